@@ -154,7 +154,7 @@ describe('what happened in the server', () => {
     expect(filesWith(SERVER, /\.publish\(/)).toEqual([
       'platform/outcomes/announce.ts',
       // The bus's own way out, by NATS.
-      'platform/realtime/nats-line.ts',
+      'platform/realtime/nats-transport.ts',
     ])
     expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
       // Runs before anybody can listen, like that of the key.

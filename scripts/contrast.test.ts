@@ -1,6 +1,6 @@
 /**
- * All text can be read in the sun, in both themes: every ink that a class list sets has 7:1 on the ground it sets, or
- * on every ground of a page if it sets none. axe finds what stands on a ground of another element.
+ * All text can be read in the sun, in both themes: every ink that a class list sets has 7:1 on the background it sets, or
+ * on every background of a page if it sets none. axe finds what stands on a background of another element.
  */
 import { contrast } from '@puni/city/map/contrast'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const [light = {}, changed] = readSource('packages/ui/src/theme.css')
 const COLOURS: Record<Theme, Partial<Record<string, string>>> = { light, dark: { ...light, ...changed } }
 
 /** What a page, a card, a row or a notice is filled with. */
-const GROUNDS = [
+const BACKGROUNDS = [
   'surface',
   'surface-raised',
   'surface-muted',
@@ -38,7 +38,7 @@ const LARGE = new Set(['surface-raised on route-pickup', 'surface-raised on rout
 /** The colours of a class list in one of its states, such as hovered. */
 interface Colours {
   readonly ink?: string
-  readonly ground?: string
+  readonly background?: string
 }
 
 /** The colours that a class list sets in each of its states in this theme. */
@@ -46,16 +46,17 @@ function statesOf(classes: string, theme: Theme): Colours[] {
   const states = new Map<string, Colours>()
   for (const [, variant = '', kind, token] of classes.matchAll(/(?<!\S)(\S+:)?(text|bg)-([a-z-]+)(?!\S)/g)) {
     if (token === undefined || COLOURS.light[token] === undefined) continue
-    states.set(variant, { ...states.get(variant), [kind === 'text' ? 'ink' : 'ground']: token })
+    states.set(variant, { ...states.get(variant), [kind === 'text' ? 'ink' : 'background']: token })
   }
   const { '': usual, 'dark:': dark, ...others } = Object.fromEntries(states)
   const base = theme === 'dark' ? { ...usual, ...dark } : { ...usual }
   return [base, ...Object.values(others).map((state) => Object.assign({}, base, state))]
 }
 
-const pairOf = ({ ink, ground }: Colours) => (ground === undefined ? `${ink}` : `${ink} on ${ground}`)
+const pairOf = ({ ink, background }: Colours) =>
+  background === undefined ? `${ink}` : `${ink} on ${background}`
 
-/** Every pair in the sources, as 'ink on ground', or as 'ink' where it stands on the page. */
+/** Every pair in the sources, as 'ink on background', or as 'ink' where it stands on the page. */
 function pairsIn(theme: Theme): string[] {
   const lists = sourceFiles(
     'apps/*/src/**.tsx',
@@ -73,16 +74,16 @@ describe.each(THEMES)('in the %s theme', (theme) => {
   const colourOf = (token = '') => COLOURS[theme][token] ?? ''
 
   it.each(pairsIn(theme))('%s can be read', (pair) => {
-    const [ink, ground] = pair.split(' on ')
-    for (const below of ground === undefined ? GROUNDS : [ground]) {
+    const [ink, background] = pair.split(' on ')
+    for (const below of background === undefined ? BACKGROUNDS : [background]) {
       const least = LARGE.has(pair) ? GRAPHIC : TEXT
       expect(contrast(colourOf(ink), colourOf(below)), below).toBeGreaterThanOrEqual(least)
     }
   })
 
   it.each(['line-strong', 'primary-edge', 'focus'])('%s shows as an edge', (edge) => {
-    for (const ground of GROUNDS) {
-      expect(contrast(colourOf(edge), colourOf(ground)), ground).toBeGreaterThanOrEqual(GRAPHIC)
+    for (const background of BACKGROUNDS) {
+      expect(contrast(colourOf(edge), colourOf(background)), background).toBeGreaterThanOrEqual(GRAPHIC)
     }
   })
 })

@@ -13,7 +13,7 @@ export const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeG
 /** Waits for the plain background, most of which the sheet leaves visible. */
 export async function showsGroundOnly(page: Page): Promise<void> {
   await button(page, 'Achicar el panel').click()
-  await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.ground)).toBeGreaterThan(50)
+  await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.background)).toBeGreaterThan(50)
   expect(await edges(page)).toBeLessThan(SOME / 2)
 }
 

@@ -23,7 +23,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
       {
         file: `${SERVER}/subjects/riders/duty.commands.ts`,
         find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
-        replace: 'const withdrawn: Happened[] = []',
+        replace: 'const withdrawn: DomainEvent[] = []',
       },
     ],
     suite: ['riders/duty', 'offers/offers'],
@@ -58,8 +58,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/riders/blocks.commands.ts`,
-        find: ', ...told, ended] }',
-        replace: ', ...told] }',
+        find: ', ...notices, ended] }',
+        replace: ', ...notices] }',
       },
     ],
     suite: ['live/live-stream'],

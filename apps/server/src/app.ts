@@ -31,20 +31,20 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { CONNECT_MS, type ConnectionSettings } from './platform/database/connect.ts'
 import type { Database } from './platform/database/schema.ts'
-import { Guesses } from './platform/guesses/guesses.ts'
+import { LoginThrottle } from './platform/limits/login-throttle.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
-import { Lane } from './platform/load/lane.ts'
+import { Bulkhead } from './platform/load/bulkhead.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
 import { Outgoing, type Send } from './platform/remote/outgoing.ts'
-import { openEventBus } from './platform/realtime/event-bus.ts'
+import { type EventBus, openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
-import { openNatsLine } from './platform/realtime/nats-line.ts'
-import { openNotifyLine } from './platform/realtime/notify-line.ts'
+import { openNatsTransport } from './platform/realtime/nats-transport.ts'
+import { openNotifyTransport } from './platform/realtime/notify-transport.ts'
 import { openSigningKey } from './platform/signing/installation-key.ts'
 import { servePublicKeys } from './platform/signing/public-keys.routes.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -151,10 +151,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
-  const { NATS_URL } = config
-  const bus = await openEventBus((hearer) =>
-    NATS_URL === undefined ? openNotifyLine(direct, hearer, log) : openNatsLine(NATS_URL, hearer, log),
-  )
+  const bus = await openBus(config, direct, log)
   const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
   const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
   await erasures.reconcile()
@@ -174,7 +171,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     erasures,
     box,
     signingKey,
-    guesses: new Guesses(db, clock, {
+    loginThrottle: new LoginThrottle(db, clock, {
       perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
     }),
@@ -193,6 +190,15 @@ async function openParts({ config, connection, clock, log }: Providers) {
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }
+}
+
+/** Tells the other processes, by NATS where there is one. */
+async function openBus({ NATS_URL }: Config, direct: ConnectionSettings, log: Logger): Promise<EventBus> {
+  return await openEventBus((hearer) =>
+    NATS_URL === undefined
+      ? openNotifyTransport(direct, hearer, log)
+      : openNatsTransport(NATS_URL, hearer, log),
+  )
 }
 
 /** What this installation encrypts with, and what others know it by. */
@@ -256,14 +262,14 @@ function serveApi(
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),
-    lists: listsLane(config),
+    lists: listsBulkhead(config),
   })
   return serveCalls(serve, parts)
 }
 
 /** Lists may keep at most half of the database's connections busy; the rest wait no longer than they would there. */
-function listsLane({ DATABASE_POOL }: Config): Lane {
-  return new Lane({ atOnce: Math.floor(DATABASE_POOL / 2), waiting: 200, patienceMs: CONNECT_MS })
+function listsBulkhead({ DATABASE_POOL }: Config): Bulkhead {
+  return new Bulkhead({ atOnce: Math.floor(DATABASE_POOL / 2), waiting: 200, patienceMs: CONNECT_MS })
 }
 
 interface PushParts {

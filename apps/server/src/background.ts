@@ -10,7 +10,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
-import type { Guesses } from './platform/guesses/guesses.ts'
+import type { LoginThrottle } from './platform/limits/login-throttle.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
@@ -39,7 +39,7 @@ interface Dependencies extends DispatcherParts {
   readonly config: Config
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
   readonly requestCounts: RateCounts
   readonly log: Logger
   readonly photos: PhotoStore
@@ -81,10 +81,10 @@ export class Background {
 
   /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
-    const { db, clock, guesses } = this.#deps
+    const { db, clock, loginThrottle } = this.#deps
     await forgetKeys(db, clock.now())
     await forgetOldTries(db, clock.now())
-    await guesses.forgetOld()
+    await loginThrottle.forgetOld()
     await retain(this.#deps)
   }
 

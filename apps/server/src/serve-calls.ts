@@ -10,7 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { StatementRunner } from './platform/database/prepared.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
-import type { Guesses } from './platform/guesses/guesses.ts'
+import type { LoginThrottle } from './platform/limits/login-throttle.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
@@ -66,7 +66,7 @@ interface Parts {
   readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly box: SecretBox
@@ -83,23 +83,23 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, reads, replica, bus, commands, guesses, photos, sender } = parts
+  const { config, clock, log, db, reads, replica, bus, commands, loginThrottle, photos, sender } = parts
   const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
   const intake = new PhotoIntake(config)
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, { db, clock, commands, config, guesses, box })
+  serveLogin(serve, { db, clock, commands, config, loginThrottle, box })
   serveSecondFactor(serve, { db, commands, config, box })
   serveOperators(serve, { db, commands, config })
   serveAuditLog(serve, replica, config)
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, intake, config })
-  servePrivacy(serve, { db, clock, erasures, guesses })
+  servePrivacy(serve, { db, clock, erasures, loginThrottle })
   serveNotices(serve, { commands })
   serveAppeals(serve, { db, clock, config, commands, photos, intake })
   serveEmergencies(serve, { db, commands })
   serveRecord(serve, { db, clock, config, signingKey })
   serveSessions(serve, db, clock, commands)
-  servePasswords(serve, { db, config, commands, guesses })
+  servePasswords(serve, { db, config, commands, loginThrottle })
   serveRecovery(serve, { db, config, commands })
   serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })

@@ -70,8 +70,8 @@ async function run({ source, name, out }: Command, output: Output, scratch: stri
       progress.fraction(fraction)
     })
     const survey = surveyOf(extract)
-    const fate = { leftOut, sea: findSea(extract, boundsOf(extract)).outcome }
-    return { pack, lines: [found(survey, fate), ...notes(survey, fate)] }
+    const finding = { leftOut, sea: findSea(extract, boundsOf(extract)).outcome }
+    return { pack, lines: [found(survey, finding), ...notes(survey, finding)] }
   }).finally(() => progress.end())
   await writePack(out, pack)
   output.write(summary(path.resolve(out), pack, lines, (performance.now() - started) / 1000))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { openEventBus } from '../../../apps/server/src/platform/realtime/event-bus.ts'
-import { openNotifyLine } from '../../../apps/server/src/platform/realtime/notify-line.ts'
+import { openNotifyTransport } from '../../../apps/server/src/platform/realtime/notify-transport.ts'
 import { Random } from '../../support/random.ts'
 import { BARE_CHANNEL, startBare } from '../stand/bare.ts'
 import { watchHealth } from '../stand/health.ts'
@@ -45,7 +45,9 @@ export const streams: Row = {
     const events = quick ? 50 : 1_000
     // Another process of the platform, which has something to tell.
     const log = pino({ level: 'silent' })
-    const bus = await openEventBus((hearer) => openNotifyLine({ connectionString: base.url }, hearer, log))
+    const bus = await openEventBus((hearer) =>
+      openNotifyTransport({ connectionString: base.url }, hearer, log),
+    )
     stand.onStop({ end: () => bus.close() })
     const ours = await measure(stand, random, events, {
       origin: platform.origin,

@@ -102,12 +102,15 @@ function pointOf(text = ''): Position {
   return { lat, lng }
 }
 
-/** Every call, literal paths before those with parameters, as `routes` lists them. */
-const matchers = Object.entries(routes).map(([name, { method, path }]) => ({
-  name: name as CallName,
-  method,
-  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}))
+const parametersIn = (path: string) => path.split('{').length
+/** Every call, literal paths before those with parameters. */
+const matchers = Object.entries(routes)
+  .toSorted(([, one], [, other]) => parametersIn(one.path) - parametersIn(other.path))
+  .map(([name, { method, path }]) => ({
+    name: name as CallName,
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 
 function readCall({ method, url, headers, body }: WireRequest): SentCall {
   const path = url.pathname.slice(API_PREFIX.length)

@@ -1,5 +1,5 @@
 /** What a demo left behind must open nothing once the same database is used for real. */
-import type { Happened, Outcome } from '../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../platform/database/schema.ts'
 import { leaveDuty } from '../subjects/riders/duty.commands.ts'
 import { forgetPushToken } from '../subjects/riders/push-token.commands.ts'
@@ -24,7 +24,7 @@ export async function retireDemo(
     await tx.selectFrom('operators').select('id').where('demo', '=', true).execute(),
     await tx.selectFrom('stores').select('id').where('demo', '=', true).execute(),
   ]
-  const happened: Happened[] = []
+  const happened: DomainEvent[] = []
   for (const { id, working } of riders) {
     await forgetPushToken(tx, id)
     if (working) happened.push(...(await leaveDuty(tx, now, id, 'Las cuentas de la demo ya no sirven')))

@@ -4,8 +4,8 @@ import type { Sea } from '../tiles/sea.ts'
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** What else became of an extract. */
-interface Fate {
+/** What else was found of an extract. */
+interface Finding {
   /** Nodes on the other side of the antimeridian. */
   readonly leftOut: number
   readonly sea: Sea['outcome']
@@ -22,7 +22,7 @@ const SEAS: Readonly<Record<Sea['outcome'], string>> = {
 /** One line with everything found. */
 export function found(
   { streets, junctions, restrictions, houseNumbers, places }: Survey,
-  { sea }: Fate,
+  { sea }: Finding,
 ): string {
   const counts = [
     `${number(streets)} streets with a name`,
@@ -38,7 +38,7 @@ export function found(
 /** A line for each thing that is missing and that riders or operators would notice. */
 export function notes(
   { streets, restrictions, houseNumbers, places }: Survey,
-  { leftOut, sea }: Fate,
+  { leftOut, sea }: Finding,
 ): string[] {
   const missing: readonly (readonly [isMissing: boolean, note: string])[] = [
     [streets === 0, 'no street has a name: no address can be found'],

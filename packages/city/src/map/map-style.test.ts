@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrowImage, beyondSource, cityLayers, citySource, groundLayer } from './map-style.ts'
+import { arrowImage, beyondSource, cityLayers, citySource, backgroundLayer } from './map-style.ts'
 import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts'
 import { tileAddress } from './tile-url.ts'
 
@@ -10,7 +10,7 @@ describe('the layers of a city', () => {
   const ids = layers.map(({ id }) => id)
 
   it('begin with the ground and have names of their own', () => {
-    expect(layers[0]).toEqual(groundLayer(LIGHT_PALETTE))
+    expect(layers[0]).toEqual(backgroundLayer(LIGHT_PALETTE))
     expect(new Set(ids).size).toBe(ids.length)
   })
 

@@ -60,8 +60,8 @@ export function beyondSource({ bounds: { north, south, east, west } }: CityMap):
 }
 
 /** The background: all there is where no city is available. */
-export function groundLayer({ ground }: MapPalette): BackgroundLayerSpecification {
-  return { id: 'ground', type: 'background', paint: { 'background-color': ground } }
+export function backgroundLayer({ background }: MapPalette): BackgroundLayerSpecification {
+  return { id: 'background', type: 'background', paint: { 'background-color': background } }
 }
 
 /**
@@ -74,7 +74,7 @@ export function cityLayers(
   clearOf: readonly (readonly Position[])[] = [],
 ): LayerSpecification[] {
   return [
-    groundLayer(palette),
+    backgroundLayer(palette),
     ...surfaceLayers(palette),
     ...railLayers('tunnel', palette),
     ...roadLayers('tunnel', palette),
@@ -116,7 +116,7 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
             civic: palette.civic,
             pitch: palette.pitch,
           },
-          palette.ground,
+          palette.background,
         ),
       },
     },
@@ -236,7 +236,7 @@ function pathLayer({ path }: MapPalette): LineLayerSpecification {
   }
 }
 
-function railLayers(level: 'tunnel' | 'surface', { rail, ground }: MapPalette): LineLayerSpecification[] {
+function railLayers(level: 'tunnel' | 'surface', { rail, background }: MapPalette): LineLayerSpecification[] {
   const track = {
     type: 'line',
     ...from('rail'),
@@ -259,7 +259,7 @@ function railLayers(level: 'tunnel' | 'surface', { rail, ground }: MapPalette): 
       ...track,
       minzoom: 13.5,
       paint: {
-        'line-color': ground,
+        'line-color': background,
         'line-width': byZoom([11, 0.4], [14, 1.1], [18, 3]),
         'line-dasharray': [5, 5],
         'line-opacity': opacity,

@@ -12,7 +12,7 @@ function token(name: string, at: 0 | 1): string {
   return colour
 }
 
-const GROUNDS = ['ground', 'park', 'wood', 'sand', 'civic', 'pitch', 'water', 'building'] as const
+const BACKGROUNDS = ['background', 'park', 'wood', 'sand', 'civic', 'pitch', 'water', 'building'] as const
 const ROADS = ['street', 'avenue', 'motorway', 'tunnel'] as const
 const NAMES = [
   'label',
@@ -32,20 +32,20 @@ const themes: readonly [string, MapPalette, 0 | 1][] = [
 describe.each(themes)('the %s palette', (_, palette, at) => {
   it.each(NAMES)('writes a %s that reads on its halo and on whatever it crosses', (name) => {
     expect(contrast(palette[name], palette.halo)).toBeGreaterThanOrEqual(7)
-    for (const below of [...GROUNDS, ...ROADS]) {
+    for (const below of [...BACKGROUNDS, ...ROADS]) {
       expect(contrast(palette[name], palette[below]), below).toBeGreaterThanOrEqual(5.5)
     }
   })
 
   it.each(ROADS)('distinguishes a %s from the ground', (road) => {
     const edge = contrast(palette[road], palette.casing)
-    const fill = contrast(palette[road], palette.ground)
+    const fill = contrast(palette[road], palette.background)
     expect(Math.max(edge, fill)).toBeGreaterThanOrEqual(road === 'tunnel' ? 1.3 : 2.2)
   })
 
   it.each(['route-pickup', 'route-delivery'])('keeps %s clear of all it crosses', (route) => {
     const colour = token(route, at)
-    for (const below of [...GROUNDS, ...ROADS]) {
+    for (const below of [...BACKGROUNDS, ...ROADS]) {
       expect(contrast(colour, palette[below]), below).toBeGreaterThanOrEqual(3)
     }
   })
@@ -55,8 +55,8 @@ describe.each(themes)('the %s palette', (_, palette, at) => {
   })
 
   it('keeps the ground calm', () => {
-    for (const ground of [...GROUNDS, 'beyond', 'beyondStripe'] as const) {
-      expect(contrast(palette[ground], palette.ground), ground).toBeLessThan(1.6)
+    for (const ground of [...BACKGROUNDS, 'beyond', 'beyondStripe'] as const) {
+      expect(contrast(palette[ground], palette.background), ground).toBeLessThan(1.6)
     }
   })
 })

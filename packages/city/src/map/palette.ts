@@ -5,7 +5,7 @@
 
 /** One set of colours for the whole map, each as '#rrggbb'. */
 export interface MapPalette {
-  readonly ground: string
+  readonly background: string
   /** What lies beyond the map of the city, and the stripes there. */
   readonly beyond: string
   readonly beyondStripe: string
@@ -46,7 +46,7 @@ export interface MapPalette {
 
 /** Daytime: white streets with dark outlines on a calm ground. */
 export const LIGHT_PALETTE: MapPalette = {
-  ground: '#e2e3da',
+  background: '#e2e3da',
   beyond: '#cfd0c6',
   beyondStripe: '#bdbfb3',
   park: '#c6dfb4',
@@ -76,7 +76,7 @@ export const LIGHT_PALETTE: MapPalette = {
 
 /** Night: the same streets, lit from within. */
 export const DARK_PALETTE: MapPalette = {
-  ground: '#12150f',
+  background: '#12150f',
   beyond: '#22261e',
   beyondStripe: '#30352b',
   park: '#1a2c17',

@@ -1,5 +1,11 @@
 /** Style of a map of the city, and of the routes on it. */
-import { BEYOND_SOURCE, beyondSource, cityLayers, citySource, groundLayer } from '@puni/city/map/map-style'
+import {
+  BEYOND_SOURCE,
+  beyondSource,
+  cityLayers,
+  citySource,
+  backgroundLayer,
+} from '@puni/city/map/map-style'
 import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import type { MapPalette } from '@puni/city/map/palette'
 import type { CityMap } from '@puni/contract/city/entities'
@@ -24,7 +30,7 @@ export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Ov
     },
     layers: city
       ? cityLayers(palette, overlay.layers, overlay.clearOf)
-      : [groundLayer(palette), ...overlay.layers],
+      : [backgroundLayer(palette), ...overlay.layers],
   }
 }
 

@@ -29,7 +29,7 @@ export function AlarmDialog({ orderId, open, onClose }: AlarmDialogProps) {
         <Icon name="phone" />
         {words.call(number)}
       </a>
-      <Fate state={state} />
+      <AlarmStatus state={state} />
       <div className="flex flex-col gap-2">
         <Button
           size="large"
@@ -49,7 +49,7 @@ export function AlarmDialog({ orderId, open, onClose }: AlarmDialogProps) {
 }
 
 /** What became of the alarm. */
-function Fate({ state }: { state: AlarmState }) {
+function AlarmStatus({ state }: { state: AlarmState }) {
   const timeZone = useTimeZone()
   return (
     <>

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answer, HEARD_MS, PATIENCE_MS, type Matter, type Press, type Question } from './helmet-state.ts'
+import { answer, HEARD_MS, PATIENCE_MS, type Topic, type Press, type Question } from './helmet-state.ts'
 
-const ORDER: Matter = { is: 'order', key: '1 on the way', since: 0, needsScreen: false }
-const OFFER: Matter = { is: 'offer', key: 'a', since: 0 }
+const ORDER: Topic = { is: 'order', key: '1 on the way', since: 0, needsScreen: false }
+const OFFER: Topic = { is: 'offer', key: 'a', since: 0 }
 const open = (from: number): Question => ({ of: ORDER.key, from, until: from + PATIENCE_MS })
 
 describe('a press of the headset', () => {
-  it.each<[string, Matter, Question | null, Press, number, string]>([
+  it.each<[string, Topic, Question | null, Press, number, string]>([
     ['one accepts an offer', OFFER, null, 'one', 5_000, 'accept'],
     ['two reject it', OFFER, null, 'two', 5_000, 'skip'],
     ['as the offer comes does nothing', OFFER, null, 'one', HEARD_MS - 1, 'nothing'],
@@ -21,8 +21,8 @@ describe('a press of the headset', () => {
     ['cannot prove a delivery', { ...ORDER, needsScreen: true }, null, 'one', 5_000, 'screen'],
     ['while nothing is at hand says so', { is: 'free', key: '', since: 0 }, null, 'one', 5_000, 'repeat'],
     ['while a step is sent does nothing', { is: 'busy', key: '', since: 0 }, null, 'one', 5_000, 'nothing'],
-  ])('%s', (_, matter, question, press, now, deed) => {
-    expect(answer(matter, question, press, now).deed).toBe(deed)
+  ])('%s', (_, topic, question, press, now, action) => {
+    expect(answer(topic, question, press, now).action).toBe(action)
   })
 
   it('never takes a step without a question that was heard', () => {
@@ -34,13 +34,13 @@ describe('a press of the headset', () => {
         for (const [press, pause] of list) {
           now += pause
           const after = answer(ORDER, question, press, now)
-          if (after.deed === 'advance') {
+          if (after.action === 'advance') {
             expect(askedAt).not.toBeNull()
             expect(now - askedAt!).toBeGreaterThanOrEqual(HEARD_MS)
             expect(now - askedAt!).toBeLessThan(PATIENCE_MS)
           }
-          if (after.deed === 'ask') askedAt = now
-          else if (after.deed !== 'nothing') askedAt = null
+          if (after.action === 'ask') askedAt = now
+          else if (after.action !== 'nothing') askedAt = null
           question = after.question
         }
       }),

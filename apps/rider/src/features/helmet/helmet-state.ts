@@ -4,7 +4,7 @@
 export type Press = 'one' | 'two'
 
 /** What is at hand: `key` changes with it, `since` is when it did, epoch milliseconds. */
-export type Matter = { readonly key: string; readonly since: number } & (
+export type Topic = { readonly key: string; readonly since: number } & (
   | { readonly is: 'free' }
   | { readonly is: 'offer' }
   /** `needsScreen`: the next step has to be proved at the door. */
@@ -21,35 +21,35 @@ export interface Question {
 }
 
 /** What is done. */
-export type Deed = 'accept' | 'skip' | 'ask' | 'advance' | 'drop' | 'repeat' | 'screen' | 'nothing'
+export type Action = 'accept' | 'skip' | 'ask' | 'advance' | 'drop' | 'repeat' | 'screen' | 'nothing'
 
 /** What was just said has to be heard before it can be answered: a press meant for what was before does nothing, milliseconds. */
 export const HEARD_MS = 1_500
 /** A question that nobody answers is dropped, milliseconds. */
 export const PATIENCE_MS = 12_000
 
-/** The deed of a press, and the question that is open after it. No step is taken by a single press: it is asked about first. */
+/** The action of a press, and the question that is open after it. No step is taken by a single press: it is asked about first. */
 export function answer(
-  matter: Matter,
+  topic: Topic,
   question: Question | null,
   press: Press,
   now: number,
-): { readonly deed: Deed; readonly question: Question | null } {
-  const open = question !== null && question.of === matter.key && now < question.until ? question : null
-  if (now - (open?.from ?? matter.since) < HEARD_MS) return { deed: 'nothing', question: open }
-  const { key: of } = matter
-  switch (matter.is) {
+): { readonly action: Action; readonly question: Question | null } {
+  const open = question !== null && question.of === topic.key && now < question.until ? question : null
+  if (now - (open?.from ?? topic.since) < HEARD_MS) return { action: 'nothing', question: open }
+  const { key: of } = topic
+  switch (topic.is) {
     case 'busy':
-      return { deed: 'nothing', question: null }
+      return { action: 'nothing', question: null }
     case 'free':
-      return { deed: 'repeat', question: null }
+      return { action: 'repeat', question: null }
     case 'offer':
-      return { deed: press === 'one' ? 'accept' : 'skip', question: null }
+      return { action: press === 'one' ? 'accept' : 'skip', question: null }
     case 'order':
-      if (matter.needsScreen && press === 'one') return { deed: 'screen', question: null }
-      if (open !== null) return { deed: press === 'one' ? 'advance' : 'drop', question: null }
+      if (topic.needsScreen && press === 'one') return { action: 'screen', question: null }
+      if (open !== null) return { action: press === 'one' ? 'advance' : 'drop', question: null }
       return press === 'one'
-        ? { deed: 'ask', question: { of, from: now, until: now + PATIENCE_MS } }
-        : { deed: 'repeat', question: null }
+        ? { action: 'ask', question: { of, from: now, until: now + PATIENCE_MS } }
+        : { action: 'repeat', question: null }
   }
 }

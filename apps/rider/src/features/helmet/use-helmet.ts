@@ -8,7 +8,7 @@ import type { Offer } from '../offers/offer-clock.ts'
 import type { OfferAnswers } from '../offers/use-offer-answers.ts'
 import type { Legs } from '../route/use-legs.ts'
 import type { Headset } from './headset.ts'
-import { answer, PATIENCE_MS, type Matter, type Press, type Question } from './helmet-state.ts'
+import { answer, PATIENCE_MS, type Topic, type Press, type Question } from './helmet-state.ts'
 import { helmetText } from './helmet-text.ts'
 import { offerWords, orderWords, questionWords } from './spoken-words.ts'
 
@@ -77,9 +77,9 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
 
   const press = useEffectEvent((pressed: Press) => {
     const now = Date.now()
-    const after = answer(matterOf(atHand, key, since.current), question, pressed, now)
+    const after = answer(topicOf(atHand, key, since.current), question, pressed, now)
     setQuestion(after.question)
-    switch (after.deed) {
+    switch (after.action) {
       case 'accept':
         if (offer === null) return
         say(helmetText.accepting)
@@ -107,7 +107,7 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
   return { words, isAsking: question !== null }
 }
 
-function matterOf({ order, offer, answers, advance }: AtHand, key: string, since: number): Matter {
+function topicOf({ order, offer, answers, advance }: AtHand, key: string, since: number): Topic {
   const at = { key, since }
   if (offer !== null) return answers.isAccepting(offer) ? { ...at, is: 'busy' } : { ...at, is: 'offer' }
   if (order === null) return { ...at, is: 'free' }

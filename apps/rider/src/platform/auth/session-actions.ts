@@ -5,7 +5,7 @@ import { api } from '../api/client.ts'
 import { logFailure } from '../../shared/failure.ts'
 import { authText } from './auth-text.ts'
 import { layoutText } from '../../shared/layout-text.ts'
-import { forgetFarewell, keepFarewell, sayFarewells } from './farewells.ts'
+import { forgetPendingLogout, keepPendingLogout, sendPendingLogouts } from './pending-logouts.ts'
 import { session } from '../session/session-store.ts'
 import { dropInvalidPushToken, isSessionKey } from '../session/stored-session.ts'
 
@@ -46,8 +46,8 @@ export async function startSession(): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.resume()
   })
-  addEventListener('online', () => void sayFarewells())
-  void sayFarewells()
+  addEventListener('online', () => void sendPendingLogouts())
+  void sendPendingLogouts()
   dropInvalidPushToken()
   if (session.token() === null) return session.resume()
   try {
@@ -81,12 +81,12 @@ export async function goOffDuty(rider: Rider): Promise<void> {
  */
 export async function logOut(rider: Rider): Promise<boolean> {
   const token = session.token()
-  const farewell = token === null ? null : await keepFarewell(token)
+  const pendingLogout = token === null ? null : await keepPendingLogout(token)
   const isHeard = await sayGoodbye(rider)
-  if (isHeard && farewell !== null) forgetFarewell(farewell)
+  if (isHeard && pendingLogout !== null) forgetPendingLogout(pendingLogout)
   await dropKeptMap()
   session.end()
-  if (!isHeard) void sayFarewells()
+  if (!isHeard) void sendPendingLogouts()
   return isHeard
 }
 

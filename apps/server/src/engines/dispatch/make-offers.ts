@@ -1,7 +1,7 @@
 /** Writes the dispatcher's decisions. */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DecidedOffer } from './decider.ts'
 import { queueOffers } from '../../subjects/notifications/push-queue.ts'
@@ -70,7 +70,7 @@ export async function makeOffers(
     select order_id as "orderId", rider_id as "riderId" from offer
   `.execute(tx)
   return {
-    happened: rows.map(({ orderId, riderId }): Happened => ({ type: 'offer-made', orderId, riderId })),
+    happened: rows.map(({ orderId, riderId }): DomainEvent => ({ type: 'offer-made', orderId, riderId })),
   }
 }
 

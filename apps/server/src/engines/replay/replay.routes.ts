@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /** It waits here for seconds: lists need not wait for it. */
-const OWN_LIMITS = { lane: null }
+const OWN_LIMITS = { bulkhead: null }
 
 /** Replaying days, for operators. Returns a function that ends those in progress. */
 export function serveReplay(serve: Serve, dependencies: Dependencies): () => Promise<void> {

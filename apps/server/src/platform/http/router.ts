@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Caller, type LookUp, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
-import type { Lane } from '../load/lane.ts'
+import type { Bulkhead } from '../load/bulkhead.ts'
 import type { RouteLoad } from '../load/shedding.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { type KeyedRequest, keyedRequest } from '../idempotency/once-per-key.ts'
@@ -45,7 +45,7 @@ interface CallOptions<N extends CallName> {
    */
   readonly permits?: (params: Parsed<N, 'params'>) => Promise<boolean>
   /** In which its requests wait for their turn, until it is handled. Lists share one; null for those that wait for others. */
-  readonly lane?: Lane | null
+  readonly bulkhead?: Bulkhead | null
 }
 
 /** Serves one call. */
@@ -63,15 +63,15 @@ interface RouterOptions {
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
   /** The apps' hosts, null if they share one. */
   readonly hosts: Hosts | null
-  /** The lane of calls that are shed first. */
-  readonly lists: Lane
+  /** The bulkhead of calls that are shed first. */
+  readonly lists: Bulkhead
 }
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
   const { lookUp, limits, lists } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits, lane } = {}) => {
+  return (name, handler, { costly = false, permits, bulkhead } = {}) => {
     const route: Route = routes[name]
     const { method, path, callers } = route
     // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
@@ -84,7 +84,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       schema: schemaOf(name),
       config: {
         call: name,
-        load: loadOf(route, lane, lists),
+        load: loadOf(route, bulkhead, lists),
         limit: {
           by: callers === 'anyone' ? 'address' : 'caller',
           budget,
@@ -106,7 +106,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
         try {
           return await handler(call as unknown as Call<typeof name>)
         } finally {
-          request.leaveLane?.()
+          request.leaveBulkhead?.()
         }
       },
     })
@@ -140,10 +140,10 @@ function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
 }
 
 /** How a call behaves under load: reads go before what changes something. */
-function loadOf({ method, shed }: Route, lane: Lane | null | undefined, lists: Lane): RouteLoad {
+function loadOf({ method, shed }: Route, bulkhead: Bulkhead | null | undefined, lists: Bulkhead): RouteLoad {
   const rank = shed ?? (method === 'GET' ? 'middle' : 'last')
-  const own = lane === undefined && rank === 'first' ? lists : lane
-  return { rank, lane: own ?? undefined }
+  const own = bulkhead === undefined && rank === 'first' ? lists : bulkhead
+  return { rank, bulkhead: own ?? undefined }
 }
 
 /** Names the permission that a call's parameters are, or returns null if they are none. */

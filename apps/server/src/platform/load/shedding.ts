@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import type { Lane } from './lane.ts'
+import type { Bulkhead } from './bulkhead.ts'
 import type { Pressure, Rank } from './pressure.ts'
 
 /** How a route behaves under load. */
@@ -12,7 +12,7 @@ export interface RouteLoad {
   /** `middle` is the default. */
   readonly rank?: Rank
   /** In which its requests wait for their turn; none by default. */
-  readonly lane?: Lane | undefined
+  readonly bulkhead?: Bulkhead | undefined
 }
 
 declare module 'fastify' {
@@ -20,8 +20,8 @@ declare module 'fastify' {
     readonly load?: RouteLoad
   }
   interface FastifyRequest {
-    /** Frees the place in its lane, if it has one. */
-    leaveLane: (() => void) | null
+    /** Frees the place in its bulkhead, if it has one. */
+    leaveBulkhead: (() => void) | null
   }
 }
 
@@ -50,9 +50,9 @@ export function shedLoad(server: FastifyInstance, { pressure, registry, log }: P
     () => pressure.level,
   )
   let isShedding = false
-  server.decorateRequest('leaveLane', null)
+  server.decorateRequest('leaveBulkhead', null)
   server.addHook('onRequest', async (request, reply) => {
-    const { rank = 'middle', lane } = request.routeOptions.config.load ?? {}
+    const { rank = 'middle', bulkhead } = request.routeOptions.config.load ?? {}
     if (isShedding && pressure.level === 0) {
       isShedding = false
       log.warn('no longer overloaded')
@@ -63,18 +63,18 @@ export function shedLoad(server: FastifyInstance, { pressure, registry, log }: P
       shed.inc({ rank })
       throw new Refusal('BUSY', { retryAfterMs: RETRY_MS.least + RETRY_MS.more * Math.random() })
     }
-    if (lane !== undefined) await takeTurn(lane, request, reply)
+    if (bulkhead !== undefined) await takeTurn(bulkhead, request, reply)
   })
 }
 
-/** Waits for a place in a lane, which is free again when the handler is done, or the caller gone. */
-async function takeTurn(lane: Lane, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-  const leave = await lane.enter()
+/** Waits for a place in a bulkhead, which is free again when the handler is done, or the caller gone. */
+async function takeTurn(bulkhead: Bulkhead, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  const leave = await bulkhead.enter()
   // Nobody reads the answer any more, and nothing would free the place.
   if (raw.destroyed) {
     leave()
     throw new Refusal('BUSY')
   }
-  request.leaveLane = leave
+  request.leaveBulkhead = leave
   raw.once('close', leave)
 }

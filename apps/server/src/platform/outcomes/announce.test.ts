@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BusEvent, Topic } from '../realtime/event-bus.ts'
 import { announce } from './announce.ts'
-import type { Happened } from './happened.ts'
+import type { DomainEvent } from './domain-events.ts'
 
 /** The published events, as `topics: event`. */
-function published(...happened: readonly Happened[]): string[] {
+function published(...happened: readonly DomainEvent[]): string[] {
   const said: string[] = []
   const publish = (topics: readonly Topic[], { type, ...rest }: BusEvent) =>
     said.push(
@@ -19,7 +19,7 @@ const RIDER = { riderId: 'r' } as const
 const ZONE = { zoneId: 'z' } as const
 
 describe('what happened', () => {
-  it.each<readonly [Happened, readonly string[]]>([
+  it.each<readonly [DomainEvent, readonly string[]]>([
     [{ type: 'order-placed', ...ORDER, ...ZONE }, ['operators: order o', 'dispatch: zone z']],
     [{ type: 'order-accepted', ...ORDER, ...RIDER }, ['operators rider:r: order o']],
     [
@@ -57,7 +57,7 @@ describe('what happened', () => {
   })
 
   it('is said once where several facts have it in common', () => {
-    const ended = (orderId: string): Happened => ({
+    const ended = (orderId: string): DomainEvent => ({
       type: 'offer-ended',
       orderId,
       ...RIDER,

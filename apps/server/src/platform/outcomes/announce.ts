@@ -3,17 +3,17 @@
  * Defined here and nowhere else.
  */
 import type { BusEvent, EventBus, Topic } from '../realtime/event-bus.ts'
-import type { Happened } from './happened.ts'
+import type { DomainEvent } from './domain-events.ts'
 
 type Message = readonly [topics: readonly Topic[], event: BusEvent]
 
 /** Publishes what happened; call it after the commit. An event common to several facts is published once. */
-export function announce(bus: Pick<EventBus, 'publish'>, happened: readonly Happened[]): void {
+export function announce(bus: Pick<EventBus, 'publish'>, happened: readonly DomainEvent[]): void {
   const messages = new Map(happened.flatMap(messagesOf).map((message) => [JSON.stringify(message), message]))
   for (const [topics, event] of messages.values()) bus.publish(topics, event)
 }
 
-function messagesOf(fact: Happened): Message[] {
+function messagesOf(fact: DomainEvent): Message[] {
   switch (fact.type) {
     case 'order-placed':
       return [[['operators'], orderEvent(fact)], decide(fact.zoneId)]

@@ -9,14 +9,14 @@ import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { type KeyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import { announce } from './announce.ts'
-import type { Happened, Outcome } from './happened.ts'
+import type { DomainEvent, Outcome } from './domain-events.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly bus: Pick<EventBus, 'publish'>
   /** Is told what happened, after the commit. A repeat of a keyed request tells it again. */
-  readonly observe?: (happened: readonly Happened[]) => void
+  readonly observe?: (happened: readonly DomainEvent[]) => void
 }
 
 /** How often what the database gives up is tried, and the pause before, in which the other one gets through; milliseconds. */

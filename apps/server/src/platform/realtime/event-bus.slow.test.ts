@@ -6,8 +6,8 @@ import { BreakableLine } from '@puni/verify/support/breakable-line'
 import { hasNats, startNatsServer } from '@puni/verify/support/nats-server'
 import { type PostgresServer, startPostgresServer } from '@puni/verify/support/postgres-server'
 import { type BusEvent, type EventBus, openEventBus } from './event-bus.ts'
-import { openNatsLine } from './nats-line.ts'
-import { openNotifyLine } from './notify-line.ts'
+import { openNatsTransport } from './nats-transport.ts'
+import { openNotifyTransport } from './notify-transport.ts'
 
 const logged: string[] = []
 const log = pino({}, { write: (line) => void logged.push(line) })
@@ -28,7 +28,7 @@ afterAll(() => postgres.stop())
 async function notify(): Promise<Carrier> {
   const { connection } = postgres
   const open = (port: number) =>
-    openEventBus((hearer) => openNotifyLine({ ...connection, port }, hearer, log))
+    openEventBus((hearer) => openNotifyTransport({ ...connection, port }, hearer, log))
   return { port: connection.port, open, stop: async () => undefined }
 }
 
@@ -37,7 +37,7 @@ async function nats(): Promise<Carrier> {
   const url = (at: number) => `nats://puni:a%2Fsecret@127.0.0.1:${at}`
   return {
     port: server.port,
-    open: (at) => openEventBus((hearer) => openNatsLine(url(at), hearer, log)),
+    open: (at) => openEventBus((hearer) => openNatsTransport(url(at), hearer, log)),
     stop: () => server.stop(),
   }
 }
@@ -131,7 +131,7 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
 
 it('NOTIFY: what is said in one turn is one statement, whatever the machine is busy with', async () => {
   const heard: string[] = []
-  const line = await openNotifyLine(
+  const line = await openNotifyTransport(
     postgres.connection,
     { ...hearer, onPayload: (payload) => void heard.push(payload) },
     log,
@@ -148,10 +148,10 @@ it('NOTIFY: what is said in one turn is one statement, whatever the machine is b
 describe.runIf(carriers.length > 1)('a NATS server that refuses', () => {
   it('stops the start with one line, without the password', async () => {
     const server = await startNatsServer('--user', 'puni', '--pass', 'other')
-    const opening = openNatsLine(`nats://puni:secret@127.0.0.1:${server.port}`, hearer, log)
+    const opening = openNatsTransport(`nats://puni:secret@127.0.0.1:${server.port}`, hearer, log)
     await expect(opening).rejects.toThrow(/^NATS_URL: (?!.*secret).+$/)
     await server.stop()
-    const away = openNatsLine(`nats://127.0.0.1:${server.port}`, hearer, log)
+    const away = openNatsTransport(`nats://127.0.0.1:${server.port}`, hearer, log)
     await expect(away).rejects.toThrow(/^NATS_URL: .+$/)
   })
 })

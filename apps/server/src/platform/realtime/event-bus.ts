@@ -3,7 +3,7 @@
  */
 import type { LiveEvent } from '@puni/contract/live/events'
 import { randomUUID } from 'node:crypto'
-import type { Hearer, OpenLine } from './line.ts'
+import type { Hearer, OpenTransport } from './transport.ts'
 
 /**
  * Who receives an event: one rider, all operators, the dispatcher, the push sender, the holder of a session that ended,
@@ -46,7 +46,7 @@ interface Envelope {
 const GAP = { type: 'gap' } as const
 
 /** The bus over a line to the other processes. Local subscribers are notified at once. */
-export async function openEventBus(openLine: OpenLine): Promise<EventBus> {
+export async function openEventBus(openLine: OpenTransport): Promise<EventBus> {
   const self = randomUUID()
   const listeners = new Map<Topic, Set<Listener>>()
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../refusal.ts'
-import { Lane } from '../load/lane.ts'
+import { Bulkhead } from '../load/bulkhead.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 
 /** A reader with this many bytes pending is gone or too slow. It reconnects and reloads. */
@@ -58,7 +58,7 @@ export class LiveStreams {
   #beating = 0
   #heartbeat: NodeJS.Timeout | undefined
   /** For those who come: when thousands reconnect at once, a few are identified at a time, and the rest wait here. */
-  readonly lane: Lane
+  readonly bulkhead: Bulkhead
 
   /**
    * @param max streams that this process keeps open
@@ -66,7 +66,11 @@ export class LiveStreams {
    */
   constructor(max: number, connections: number) {
     this.#max = max
-    this.lane = new Lane({ atOnce: Math.floor(connections / 2), waiting: max, patienceMs: PATIENCE_MS })
+    this.bulkhead = new Bulkhead({
+      atOnce: Math.floor(connections / 2),
+      waiting: max,
+      patienceMs: PATIENCE_MS,
+    })
   }
 
   /** Streams that are open. */

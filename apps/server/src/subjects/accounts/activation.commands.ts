@@ -1,7 +1,7 @@
 /** Activation codes: six digits, hashed, limited attempts, limited lifetime. */
 import { ACTIVATION } from '@puni/contract/accounts/limits'
 import { randomInt } from 'node:crypto'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'

@@ -1,5 +1,5 @@
 /** Ending sessions. */
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Account, lockAccount, OWNER_COLUMN } from './account.ts'
@@ -67,7 +67,7 @@ export async function logOutRider(tx: DatabaseTransaction, now: Date, riderId: s
  * After logout, a phone receives no more offers for anyone. Duty ends with the last session: the rider is locked, so of
  * two that end concurrently, the second sees that it was the last.
  */
-async function riderLeft(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
+async function riderLeft(tx: DatabaseTransaction, now: Date, riderId: string): Promise<DomainEvent[]> {
   await forgetPushToken(tx, riderId)
   const { working } = await readRider(tx, riderId)
   const offDuty =

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Guesses } from '../../platform/guesses/guesses.ts'
+import type { LoginThrottle } from '../../platform/limits/login-throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
@@ -20,22 +20,22 @@ interface Dependencies {
   readonly clock: Clock
   readonly commands: Commands
   readonly config: Config
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
   readonly box: SecretBox
 }
 
 /** Login, for riders and operators. */
-export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependencies): void {
+export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: Dependencies): void {
   const { db, commands } = parts
   const isDemo = config.DEMO
 
   /** Opens a session for whom `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
   async function logIn<T>({ account, ip, check, open }: LogIn<T>): Promise<T> {
     const guess = { of: 'password', account, address: addressKey(ip) }
-    const checked = await guesses.attempt(guess, check)
+    const checked = await loginThrottle.attempt(guess, check)
     if (checked === null) throw new Refusal('BAD_CREDENTIALS')
     const opened = await open(checked)
-    await guesses.rememberPlace(guess)
+    await loginThrottle.rememberPlace(guess)
     return opened
   }
 

@@ -1,7 +1,7 @@
 /** New passwords: of somebody who knows the old one, or who has a recovery code. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Account } from './account.ts'
 import { readOwner, setPassword } from './passwords.commands.ts'
 import { redeemRecoveryCode } from './recovery.commands.ts'

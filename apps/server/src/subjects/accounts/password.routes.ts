@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Guesses } from '../../platform/guesses/guesses.ts'
+import type { LoginThrottle } from '../../platform/limits/login-throttle.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
@@ -15,11 +15,11 @@ interface Dependencies {
   readonly db: Database
   readonly config: Config
   readonly commands: Commands
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
 }
 
 /** A new password of somebody who knows the current one. */
-export function servePasswords(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
+export function servePasswords(serve: Serve, { db, config, commands, loginThrottle }: Dependencies): void {
   const brand = config.BRAND_NAME
 
   serve(
@@ -33,7 +33,7 @@ export function servePasswords(serve: Serve, { db, config, commands, guesses }: 
         account: `${ACCOUNT_TABLE[account.kind]}:${owner.email}`,
         address: addressKey(request.ip),
       }
-      const right = await guesses.attempt(guess, async () =>
+      const right = await loginThrottle.attempt(guess, async () =>
         (await secretMatches(passwordHash, body.currentPassword)) ? true : null,
       )
       if (right === null || passwordHash === null) throw passwordWrong()

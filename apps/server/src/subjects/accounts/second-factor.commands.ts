@@ -1,7 +1,7 @@
 /** The second factor of an operator: set up, asked for at login, removed. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { deleteSessions } from './sessions.commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './second-factor-codes.ts'

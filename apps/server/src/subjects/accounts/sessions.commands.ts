@@ -3,7 +3,7 @@
  * locks in another sequence could deadlock.
  */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Happened } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 import { type Account, OWNER_COLUMN } from './account.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function deleteSessions(
   tx: DatabaseTransaction,
   { kind, id }: Account,
   except?: Buffer,
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   let sessions = tx.deleteFrom('sessions').where(OWNER_COLUMN[kind], '=', id)
   if (except !== undefined) sessions = sessions.where('token_hash', '<>', except)
   const ended = await sessions.returning('token_hash').execute()
@@ -22,6 +22,6 @@ export async function deleteSessions(
 }
 
 /** The session with this token hash is over. */
-export function sessionEnded(tokenHash: Buffer): Happened {
+export function sessionEnded(tokenHash: Buffer): DomainEvent {
   return { type: 'session-ended', session: tokenHash.toString('hex') }
 }

@@ -1,7 +1,7 @@
 /** Rider sign-up. */
 import type { RiderSignUp } from '@puni/contract/accounts/entities'
 import { ERRORS } from '@puni/contract/errors'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference, violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'

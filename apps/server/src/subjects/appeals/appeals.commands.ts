@@ -2,7 +2,7 @@
 import type { AppealOutcome } from '@puni/contract/appeals/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { dayOf } from '../../platform/calendar.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
@@ -97,6 +97,8 @@ export async function answerAppeal(
     .set({ outcome, answer, answered_at: now, answered_by: operatorId })
     .where('id', '=', appealId)
     .execute()
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'appeal_answered', ...(orderId && { orderId }) }])
-  return { riderId, happened: [answered, ...told] }
+  const notices = await giveNotices(tx, now, [
+    { riderId, kind: 'appeal_answered', ...(orderId && { orderId }) },
+  ])
+  return { riderId, happened: [answered, ...notices] }
 }

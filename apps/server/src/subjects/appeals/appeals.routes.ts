@@ -98,7 +98,7 @@ function servePhotos(serve: Serve, { db, clock, photos }: Dependencies): void {
         .send(photo)
     },
     // Photo storage may be slow: lists need not wait for it.
-    { lane: null },
+    { bulkhead: null },
   )
 }
 

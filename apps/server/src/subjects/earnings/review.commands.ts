@@ -1,6 +1,6 @@
 /** Earnings of deliveries that were reported late: they wait for an operator. */
 import { isActive } from '@puni/contract/orders/order-states'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Insertable } from 'kysely'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -40,8 +40,8 @@ export async function reviewEarnings(tx: DatabaseTransaction, now: Date, review:
     .where('id', '=', orderId)
     .execute()
   await writeVerdict(tx, now, review, { type: `earnings_${verdict}` })
-  const told = await giveNotices(tx, now, [{ riderId, kind: `earnings_${verdict}`, orderId }])
-  return { happened: [flagged, ...told] }
+  const notices = await giveNotices(tx, now, [{ riderId, kind: `earnings_${verdict}`, orderId }])
+  return { happened: [flagged, ...notices] }
 }
 
 type ReviewedOrder = Awaited<ReturnType<typeof lockReviewed>>
@@ -128,7 +128,7 @@ async function confirmClaim(
     notices.push({ riderId: holder, kind: 'order_taken_over', orderId, pickedUp })
   }
   const riderIds = [claim.riderId, holder, ...lost.map(({ riderId }) => riderId)].filter((id) => id !== null)
-  const moved: Happened = { type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }
+  const moved: DomainEvent = { type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }
   return { happened: [moved, ...freed, ...(await giveNotices(tx, now, notices))] }
 }
 
@@ -145,6 +145,6 @@ async function rejectClaim(
     .where('id', '=', orderId)
     .execute()
   await writeVerdict(tx, now, review, { type: 'claim_rejected' })
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'claim_rejected', orderId }])
-  return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }, ...told] }
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'claim_rejected', orderId }])
+  return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }, ...notices] }
 }

@@ -2,7 +2,7 @@
 import { EMERGENCIES } from '@puni/contract/emergencies/limits'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { earlier } from '../orders/device-time.ts'
 import { refuseOthersOrder } from './emergencies.policy.ts'

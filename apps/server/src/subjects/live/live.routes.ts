@@ -49,7 +49,7 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
     }
   }
 
-  const { lane } = streams
+  const { bulkhead } = streams
   serve(
     'streamRider',
     ({ params, caller, reply }) =>
@@ -57,7 +57,7 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
         complete: (event) => withOffer(params.id, event),
         isAdmitted: () => isInGoodStanding(params.id),
       }),
-    { lane },
+    { bulkhead },
   )
-  serve('streamOperator', ({ caller, reply }) => streams.start(reply, caller, 'operators', bus), { lane })
+  serve('streamOperator', ({ caller, reply }) => streams.start(reply, caller, 'operators', bus), { bulkhead })
 }

@@ -1,7 +1,7 @@
 /** What a rider is told, in the transaction that changes the rider's world. */
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { queueNotices } from './push-queue.ts'
 
@@ -22,7 +22,7 @@ export async function giveNotices(
   tx: DatabaseTransaction,
   now: Date,
   notices: readonly NewNotice[],
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   if (notices.length === 0) return []
   const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp }) => ({
     rider_id: riderId,

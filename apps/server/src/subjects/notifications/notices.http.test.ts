@@ -6,7 +6,7 @@ import { API_PREFIX } from '@puni/contract/route'
 import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
-import type { Happened } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
 const MINUTE = 60_000
 
@@ -208,7 +208,7 @@ describe('a rider is told', () => {
  * How a rider learns of each thing that can happen: by a notice, or because the rider did it, or because it goes on a screen that says so.
  * The compiler asks here about a new one.
  */
-const LEARNED: Readonly<Record<Happened['type'], readonly NoticeKind[] | string>> = {
+const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
   'order-moved': [

@@ -1,6 +1,6 @@
 /** The push queue. It is in the database, so it survives any process and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { Database, DatabaseTransaction, PushKind } from '../../platform/database/schema.ts'
 import { type StoredNotice, storedNotice } from './notices.queries.ts'

@@ -1,6 +1,6 @@
 /** Ends live offers that were not answered: expired or withdrawn. */
 import { type RawBuilder, sql } from 'kysely'
-import type { OfferEnded, Outcome } from '../../platform/outcomes/happened.ts'
+import type { OfferEnded, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueGone } from '../notifications/push-queue.ts'
 

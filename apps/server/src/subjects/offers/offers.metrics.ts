@@ -5,13 +5,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { addGauge } from '../../platform/metrics/gauge.ts'
 import { seldom } from '../../platform/metrics/seldom.ts'
-import type { Happened } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
 /** Queues are read at most this often by a process, however often it is asked, milliseconds. */
 const READ_EVERY_MS = 10_000
 
 /** Registers the counters, and returns what counts the facts of a command. */
-export function countOffers(registry: Registry): (happened: readonly Happened[]) => void {
+export function countOffers(registry: Registry): (happened: readonly DomainEvent[]) => void {
   const placed = new Counter({
     name: 'puni_orders_placed_total',
     help: 'Orders placed.',

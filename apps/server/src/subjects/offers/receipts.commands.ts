@@ -4,7 +4,7 @@
  */
 import type { Channel } from '@puni/contract/offers/dispatch'
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

@@ -1,7 +1,7 @@
 /** The operator of the configuration: the first one, and the way back in when nobody else can open the door. */
 import { sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { hashSecret, secretMatches } from '../accounts/passwords.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'

@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { forgetSecondFactor } from '../accounts/second-factor.commands.ts'
@@ -27,7 +27,7 @@ export async function inviteOperator(
   { email, fullName, role }: z.output<typeof NewOperatorSchema>,
   { consoleUrl, isDemo }: Platform,
 ): Promise<Outcome & { readonly operatorId: string; readonly invitation: Invitation }> {
-  await refuseBeyond(tx, 'operators')
+  await refuseBeyondRowLimit(tx, 'operators')
   const { invitation, columns } = newInvitation(now, consoleUrl)
   const { id } = await tx
     .insertInto('operators')
@@ -60,7 +60,7 @@ export async function changeOperator(
     .where('id', '=', operatorId)
     .executeTakeFirst()
   if (operator === undefined) throw new Refusal('OPERATOR_NOT_FOUND')
-  if (disabled === false && operator.disabled_at !== null) await refuseBeyond(tx, 'operators')
+  if (disabled === false && operator.disabled_at !== null) await refuseBeyondRowLimit(tx, 'operators')
   const hadAdmin = await hasAdmin(tx, operator.demo)
   const disabledAt = disabled === false ? null : disabled === true ? now : operator.disabled_at
   await tx

@@ -11,7 +11,7 @@ import {
 } from '@puni/contract/orders/order-states'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { countWrongTry, noteProof } from '../handover/proof.commands.ts'
@@ -78,8 +78,8 @@ export async function changeStatus(
   const lost = phaseOf(order.status) === 'open' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
-  const told = move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change)) : []
-  return { happened: [movedFact(order, lost), ...left, ...told] }
+  const notices = move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change)) : []
+  return { happened: [movedFact(order, lost), ...left, ...notices] }
 }
 
 /** A rider's step of an order that is not that rider's to move, or no longer. */
@@ -221,13 +221,13 @@ async function withdraw(tx: DatabaseTransaction, now: Date, orderId: string): Pr
 }
 
 /** Concerned are its holder, and the riders from whose screens an offer has to disappear. */
-function movedFact(order: MovableOrder, lost: readonly string[]): Happened {
+function movedFact(order: MovableOrder, lost: readonly string[]): DomainEvent {
   const riderIds = [order.assigned_rider_id, ...lost].filter((id) => id !== null)
   return { type: 'order-moved', orderId: order.id, zoneId: order.zone_id, riderIds }
 }
 
 /** The holder reads how many tries are left, on every phone. */
-function flaggedFact(order: MovableOrder): Happened {
+function flaggedFact(order: MovableOrder): DomainEvent {
   const riderIds = [order.assigned_rider_id].filter((id) => id !== null)
   return { type: 'order-flagged', orderId: order.id, riderIds }
 }

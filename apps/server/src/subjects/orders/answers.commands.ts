@@ -1,6 +1,6 @@
 /** A rider's answers to an offer. */
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -2,7 +2,7 @@
 import { phaseOf } from '@puni/contract/orders/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { earlier, isAhead, later } from './device-time.ts'
 import { secondsBetween } from './store-wait.ts'
@@ -39,7 +39,7 @@ export async function tellDelay(
   if (order.assigned_rider_id !== riderId) throw new Refusal('FORBIDDEN')
   const { arrived_at: arrivedAt, delay_told_at: toldAt } = order
   if (phaseOf(order.status) !== 'at the store' || arrivedAt === null) throw new Refusal('NOT_WAITING')
-  const at = told(now, occurredAt, arrivedAt)
+  const at = tellingTime(now, occurredAt, arrivedAt)
   const isWithin = (since: Date) => at.getTime() - since.getTime() < noticeMs - EARLY_MS
   if (toldAt !== null && isWithin(toldAt)) return { happened: [] }
   if (isWithin(arrivedAt)) throw new Refusal('DELAY_TOO_SOON')
@@ -57,7 +57,7 @@ export async function tellDelay(
 }
 
 /** When it was told: the phone's time, no later than now. Throws DEVICE_TIME_WRONG if that cannot be. */
-function told(now: Date, occurredAt: Date | null, arrivedAt: Date): Date {
+function tellingTime(now: Date, occurredAt: Date | null, arrivedAt: Date): Date {
   if (occurredAt === null) return now
   const isBefore = occurredAt.getTime() < arrivedAt.getTime() - CLOCK_TOLERANCE_MS
   if (isAhead(now, occurredAt) || isBefore) throw new Refusal('DEVICE_TIME_WRONG')

@@ -1,7 +1,7 @@
 /** The photo of a handover: taken in place of a signature, or of a PIN or code that did not come. */
 import { ERRORS } from '@puni/contract/errors'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { triesLeft } from '../handover/proof.policy.ts'

@@ -75,6 +75,6 @@ export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): v
         .send(photo)
     },
     // Photo storage may be slow: lists need not wait for it.
-    { lane: null },
+    { bulkhead: null },
   )
 }

@@ -2,7 +2,7 @@
 import type { Proof } from '@puni/contract/handover/entities'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteProof } from '../handover/proof.commands.ts'
 import type { Verdict } from '../handover/proof.policy.ts'
@@ -141,9 +141,9 @@ async function deliver(
     .execute()
   if (proved !== null) await noteProof(tx, now, { orderId, ...proved, riderId })
   const lost = await withdrawOffers(tx, now, { orderId }, 'El pedido ya se entregó')
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'delivery_held', orderId }])
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'delivery_held', orderId }])
   const riderIds = [riderId, ...lost.map((offer) => offer.riderId)]
-  return { happened: [{ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }, ...told] }
+  return { happened: [{ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }, ...notices] }
 }
 
 /** The proof that came with it. Its rider has left the door, so that the delivery stands whether or not it is right. */
@@ -178,10 +178,10 @@ async function claim(
       .set({ claimed_by: riderId, claimed_at: takenAt, updated_at: now })
       .where('id', '=', order.id)
       .execute()
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'delivery_claimed', orderId: order.id }])
-  return { happened: [flaggedFact(order, [riderId]), ...told] }
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'delivery_claimed', orderId: order.id }])
+  return { happened: [flaggedFact(order, [riderId]), ...notices] }
 }
 
-function flaggedFact({ id }: MovableOrder, riderIds: readonly string[]): Happened {
+function flaggedFact({ id }: MovableOrder, riderIds: readonly string[]): DomainEvent {
   return { type: 'order-flagged', orderId: id, riderIds }
 }

@@ -10,5 +10,5 @@ export function servePlaces(serve: Serve, providers: readonly PlaceProvider[]): 
     if (places === undefined) throw new Refusal('PLACES_UNAVAILABLE')
     return { places }
   }
-  serve('searchPlaces', search, { lane: null })
+  serve('searchPlaces', search, { bulkhead: null })
 }

@@ -5,7 +5,7 @@
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'
 
@@ -78,7 +78,7 @@ export async function eraseRiders(
     .forNoKeyUpdate()
     .execute()
   if (riders.length === 0) return NOTHING
-  const happened: Happened[] = []
+  const happened: DomainEvent[] = []
   for (const { id, working } of riders) {
     if (working) happened.push(...(await leaveDuty(tx, now, id, 'La cuenta fue eliminada')))
     happened.push({ type: 'rider-changed', riderId: id })

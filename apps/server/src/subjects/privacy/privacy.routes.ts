@@ -2,7 +2,7 @@ import { ERRORS } from '@puni/contract/errors'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Guesses } from '../../platform/guesses/guesses.ts'
+import type { LoginThrottle } from '../../platform/limits/login-throttle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
@@ -18,14 +18,14 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly erasures: Erasures
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
 }
 
 /** When to ask again for a file while another one is being sent. */
 const RETRY_MS = 10_000
 
 /** A rider's access to everything kept about it, and the erasure of an account. */
-export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dependencies): void {
+export function servePrivacy(serve: Serve, { db, clock, erasures, loginThrottle }: Dependencies): void {
   /** Riders who are being answered. */
   const exporting = new Set<string>()
 
@@ -54,9 +54,9 @@ export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dep
         .select(['email', 'password_hash'])
         .where('id', '=', caller.id)
         .executeTakeFirstOrThrow()
-      // Counted with the guesses at the login: a stolen phone is no way around its limits.
+      // Counted with the loginThrottle at the login: a stolen phone is no way around its limits.
       const guess = { of: 'password', account: `riders:${email}`, address: addressKey(request.ip) }
-      const matches = await guesses.attempt(guess, async () =>
+      const matches = await loginThrottle.attempt(guess, async () =>
         (await secretMatches(password_hash, body.password)) ? true : null,
       )
       if (matches === null)

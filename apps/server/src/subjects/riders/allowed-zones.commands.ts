@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -34,9 +34,9 @@ export async function setZones(
   await tx.insertInto('rider_zones').values(rows).execute().catch(explainMissingZone)
   const offDuty = await leaveTakenZone(tx, now, riderId)
   // Before the activation nothing was the rider's.
-  const told =
+  const owed =
     rider.activated_at === null ? [] : noticesOf(riderId, { before: zonesOf(former), after: zonesOf(rows) })
-  return { happened: [{ type: 'rider-changed', riderId }, ...offDuty, ...(await giveNotices(tx, now, told))] }
+  return { happened: [{ type: 'rider-changed', riderId }, ...offDuty, ...(await giveNotices(tx, now, owed))] }
 }
 
 const zonesOf = (rows: readonly { readonly zone_id: string }[]) => new Set(rows.map(({ zone_id }) => zone_id))

@@ -1,6 +1,6 @@
 /** Blocking riders. `riders` holds the current block; `rider_blocks` keeps every block. */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
@@ -39,8 +39,8 @@ export async function block(
     .insertInto('rider_blocks')
     .values({ rider_id: riderId, reason, blocked_at: now, blocked_by: operatorId })
     .execute()
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'blocked', reason }])
-  return { happened: [changed, ...offDuty, ...(await flagOrderInHand(tx, riderId)), ...told, ended] }
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'blocked', reason }])
+  return { happened: [changed, ...offDuty, ...(await flagOrderInHand(tx, riderId)), ...notices, ended] }
 }
 
 /** Lifts a rider's block, if any. Throws RIDER_NOT_FOUND. */
@@ -69,12 +69,12 @@ export async function unblock(
     .where('kind', '=', 'blocked')
     .where('read_at', 'is', null)
     .execute()
-  const told = await giveNotices(tx, now, [{ riderId, kind: 'unblocked' }])
-  return { happened: [changed, ...(await flagOrderInHand(tx, riderId)), ...told] }
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'unblocked' }])
+  return { happened: [changed, ...(await flagOrderInHand(tx, riderId)), ...notices] }
 }
 
 /** Operators see whether an order is in the hands of somebody blocked. */
-async function flagOrderInHand(tx: DatabaseTransaction, riderId: string): Promise<Happened[]> {
+async function flagOrderInHand(tx: DatabaseTransaction, riderId: string): Promise<DomainEvent[]> {
   const orders = await tx
     .selectFrom('orders')
     .select('id')

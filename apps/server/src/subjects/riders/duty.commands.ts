@@ -1,6 +1,6 @@
 /** Going on and off duty. */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
-import type { Happened } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
@@ -16,7 +16,7 @@ export async function goOnDuty(
   now: Date,
   riderId: string,
   zoneId: string | undefined,
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   const rider = await tx
     .selectFrom('riders')
     .select(['zone_id', 'activated_at', 'blocked_at', 'working'])
@@ -71,7 +71,7 @@ export async function leaveDuty(
   riderId: string,
   reason: string,
   lastOrderId: string | null = null,
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   const { zone_id: zoneId } = await tx
     .updateTable('riders')
     .set({
@@ -102,7 +102,7 @@ export async function comeFree(
   now: Date,
   riderId: string,
   orderId: string,
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   const rider = await tx
     .updateTable('riders')
     .set({ last_free_at: now })
@@ -124,7 +124,7 @@ export async function leaveTakenZone(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
-): Promise<Happened[]> {
+): Promise<DomainEvent[]> {
   const taken = await tx
     .selectFrom('riders')
     .select('zone_id')

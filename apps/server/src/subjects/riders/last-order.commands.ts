@@ -1,6 +1,6 @@
 /** 'Último pedido': duty ends with the order in hand. */
 import { isActive } from '@puni/contract/orders/order-states'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'

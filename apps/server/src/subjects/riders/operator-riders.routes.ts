@@ -79,6 +79,6 @@ function servePhotos(serve: Serve, { db, clock, photos }: Omit<Dependencies, 'co
         .send(photo)
     },
     // Photo storage may be slow: lists need not wait for it.
-    { lane: null },
+    { bulkhead: null },
   )
 }

@@ -4,7 +4,7 @@
  */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
@@ -34,7 +34,12 @@ export async function setPause(
   return { happened: [changed, ...(until === null ? [] : await begin(tx, now, riderId, until))] }
 }
 
-async function begin(tx: DatabaseTransaction, now: Date, riderId: string, until: Date): Promise<Happened[]> {
+async function begin(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  until: Date,
+): Promise<DomainEvent[]> {
   const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider hizo una pausa')
   // Checked after the offers are withdrawn, so that none can be accepted in between.
   const inHand = await tx
@@ -81,10 +86,10 @@ export async function endDuePauses(tx: DatabaseTransaction, now: Date): Promise<
   `.execute(tx)
   const ended = rows.map(({ riderId, zoneId }) => ({ type: 'pause-ended', riderId, zoneId }) as const)
   const back = rows.filter(({ working }) => working)
-  const told = await giveNotices(
+  const notices = await giveNotices(
     tx,
     now,
     back.map(({ riderId }) => ({ riderId, kind: 'pause_over' })),
   )
-  return { happened: [...ended, ...told] }
+  return { happened: [...ended, ...notices] }
 }

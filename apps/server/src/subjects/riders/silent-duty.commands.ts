@@ -3,7 +3,7 @@
  */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
-import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { leaveDuty } from './duty.commands.ts'
@@ -27,13 +27,13 @@ export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceM
       )
     for no key update skip locked
   `.execute(tx)
-  const happened: Happened[] = []
+  const happened: DomainEvent[] = []
   for (const { id } of rows)
     happened.push(...(await leaveDuty(tx, now, id, 'El teléfono del rider dejó de dar señales')))
-  const told = await giveNotices(
+  const notices = await giveNotices(
     tx,
     now,
     rows.map(({ id }) => ({ riderId: id, kind: 'duty_ended' })),
   )
-  return { happened: [...happened, ...told] }
+  return { happened: [...happened, ...notices] }
 }

@@ -2,7 +2,7 @@
 import { FORMER_KEY_HOURS } from '@puni/contract/stores/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { newStoreKey } from '../accounts/tokens.ts'
 
 const HOUR_MS = 3_600_000

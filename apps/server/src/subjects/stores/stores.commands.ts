@@ -1,10 +1,10 @@
 /** Registers stores. */
 import type { StoreInput as StoreInputSchema } from '@puni/contract/stores/entities'
 import type { z } from 'zod'
-import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
+import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { newStoreKey } from '../accounts/tokens.ts'
 import { refuseOutside } from '../zones/zones.policy.ts'
 
@@ -18,7 +18,7 @@ export async function createStore(
   const zone = await tx.selectFrom('zones').selectAll().where('id', '=', store.zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   refuseOutside(zone, 'latitude', { lat: store.latitude, lng: store.longitude })
-  await refuseBeyond(tx, 'stores')
+  await refuseBeyondRowLimit(tx, 'stores')
   const { id: storeId } = await tx
     .insertInto('stores')
     .values({

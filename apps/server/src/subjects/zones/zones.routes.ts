@@ -1,7 +1,7 @@
 import type { ZoneInput } from '@puni/contract/zones/entities'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
-import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
+import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
@@ -54,7 +54,7 @@ export function serveZones(serve: Serve, { db, commands, demands }: Dependencies
 
 /** Throws NAME_TAKEN or TOO_MANY_KEPT. */
 async function insertZone(tx: DatabaseTransaction, zone: ZoneInput): Promise<ZoneRow> {
-  await refuseBeyond(tx, 'zones')
+  await refuseBeyondRowLimit(tx, 'zones')
   return await refuseTakenName(
     tx.insertInto('zones').values(columnsOf(zone)).returningAll().executeTakeFirstOrThrow(),
   )

@@ -18,7 +18,7 @@ export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
 }
 
 /** One thing that happened. `announce.ts` defines who is notified. */
-export type Happened =
+export type DomainEvent =
   | ({ readonly type: 'order-placed' } & OrderFact & ZoneFact)
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
   /** `riderIds`: the rider who has it, or had it until now, and the rider it was offered to until now. */
@@ -52,7 +52,7 @@ export type Happened =
 
 /** What a command returns: at least what happened, in order. */
 export interface Outcome {
-  readonly happened: readonly Happened[]
+  readonly happened: readonly DomainEvent[]
   /** The caller is refused, although what was written stays: a wrong try that counts. */
   readonly refusal?: Refusal | null
 }

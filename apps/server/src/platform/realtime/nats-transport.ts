@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Outage } from '../background/outage.ts'
 import { ConfigError } from '../config.ts'
-import type { Hearer, Line } from './line.ts'
+import type { Hearer, Transport } from './transport.ts'
 
 const SUBJECT = 'puni.events'
 const CONNECT_MS = 3_000
@@ -14,10 +14,10 @@ const GOODBYE_MS = 1_000
 const PING_MS = 2_000
 
 /** Opens the line. Throws ConfigError if the server is away now; after that it reconnects automatically. */
-export async function openNatsLine(url: string, hearer: Hearer, log: Logger): Promise<Line> {
+export async function openNatsTransport(url: string, hearer: Hearer, log: Logger): Promise<Transport> {
   try {
     const connection = await connect(optionsOf(url))
-    const line = new NatsLine(connection, hearer, log)
+    const line = new NatsTransport(connection, hearer, log)
     // Until the server has the subscription, others would speak to nobody.
     await connection.flush()
     return line
@@ -47,7 +47,7 @@ function optionsOf(url: string): ConnectionOptions {
   }
 }
 
-class NatsLine implements Line {
+class NatsTransport implements Transport {
   readonly #connection: NatsConnection
   readonly #outage: Outage
   #isOpen = true

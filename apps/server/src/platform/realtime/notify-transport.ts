@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { Outage } from '../background/outage.ts'
 import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
-import type { Hearer, Line } from './line.ts'
+import type { Hearer, Transport } from './transport.ts'
 
 const CHANNEL = 'puni_events'
 const SAY = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
@@ -18,18 +18,18 @@ const GATHER_MS = 3
 const MOST_AT_ONCE = 1_000
 
 /** Opens the line. Throws if the database is away now; after that it reconnects automatically. */
-export async function openNotifyLine(
+export async function openNotifyTransport(
   settings: ConnectionSettings,
   hearer: Hearer,
   log: Logger,
-): Promise<NotifyLine> {
-  const line = new NotifyLine(settings, hearer, log)
+): Promise<NotifyTransport> {
+  const line = new NotifyTransport(settings, hearer, log)
   await line.open()
   return line
 }
 
 /** The line of one process. */
-export class NotifyLine implements Line {
+export class NotifyTransport implements Transport {
   readonly #settings: ConnectionSettings
   readonly #hearer: Hearer
   readonly #outage: Outage

@@ -11,7 +11,10 @@ const COUNTED = {
 } as const
 
 /** Throws TOO_MANY_KEPT if there are already as many as a platform may have. Some more may slip in at the same moment. */
-export async function refuseBeyond(tx: DatabaseTransaction, kind: keyof typeof KEPT_MOST): Promise<void> {
+export async function refuseBeyondRowLimit(
+  tx: DatabaseTransaction,
+  kind: keyof typeof KEPT_MOST,
+): Promise<void> {
   const { rows } = await sql`select id from ${COUNTED[kind]} offset ${KEPT_MOST[kind] - 1} limit 1`.execute(
     tx,
   )

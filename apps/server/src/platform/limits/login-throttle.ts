@@ -40,7 +40,7 @@ interface Budget {
 }
 
 /** Counts guesses in the database: exact, however many processes and however many at a time. */
-export class Guesses {
+export class LoginThrottle {
   readonly #db: Database
   readonly #clock: Clock
   readonly #limits: Limits

@@ -10,7 +10,7 @@ interface Limits {
   readonly patienceMs: number
 }
 
-export class Lane {
+export class Bulkhead {
   readonly #limits: Limits
   /** Those who wait, the first in front. */
   readonly #queue = new Set<() => void>()

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Lane } from './lane.ts'
+import { Bulkhead } from './bulkhead.ts'
 
-describe('a lane', () => {
+describe('a bulkhead', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
-  const lane = () => new Lane({ atOnce: 2, waiting: 2, patienceMs: 1_000 })
+  const bulkhead = () => new Bulkhead({ atOnce: 2, waiting: 2, patienceMs: 1_000 })
 
   it('lets so many in at once, and the next in their order as places become free', async () => {
-    const narrow = lane()
+    const narrow = bulkhead()
     const [leave] = [await narrow.enter(), await narrow.enter()]
     const entered: number[] = []
     const waiting = [1, 2].map((each) => narrow.enter().then((next) => (entered.push(each), next)))
@@ -24,7 +24,7 @@ describe('a lane', () => {
   })
 
   it('refuses whom it has no room to wait for, and who has waited too long', async () => {
-    const narrow = lane()
+    const narrow = bulkhead()
     const leave = await narrow.enter()
     await narrow.enter()
     const waiting = [narrow.enter(), narrow.enter()]

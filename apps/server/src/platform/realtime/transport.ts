@@ -8,7 +8,7 @@ export interface Hearer {
 }
 
 /** A line that reconnects whenever it breaks. */
-export interface Line {
+export interface Transport {
   /** Sends a message to all processes. It is lost while the line is cut. */
   say(payload: string): void
   /** Sends pending messages, then closes. */
@@ -16,4 +16,4 @@ export interface Line {
 }
 
 /** Opens a line. Throws if the other end is away now; after that the line reconnects automatically. */
-export type OpenLine = (hearer: Hearer) => Promise<Line>
+export type OpenTransport = (hearer: Hearer) => Promise<Transport>

@@ -16,33 +16,33 @@ const kept = jsonEntry<readonly string[]>(localStore, 'farewells')
 let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Stores and returns the farewell for the session of a token. Returns null on a page without TLS, which
+ * Stores and returns the hash of a token whose session is to end. Returns null on a page without TLS, which
  * cannot hash: there duty ends by inactivity.
  */
-export async function keepFarewell(token: string): Promise<string | null> {
+export async function keepPendingLogout(token: string): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  const farewell = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  write([...read(), farewell])
-  return farewell
+  const hexadecimal = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  write([...read(), hexadecimal])
+  return hexadecimal
 }
 
-/** Removes the farewell once the platform knows that the session is over. */
-export function forgetFarewell(farewell: string): void {
-  write(read().filter((other) => other !== farewell))
+/** Forgets the hash once the platform knows that the session is over. */
+export function forgetPendingLogout(hash: string): void {
+  write(read().filter((other) => other !== hash))
 }
 
-/** Sends the pending farewells. Those that fail are retried later. */
-export async function sayFarewells(): Promise<void> {
+/** Ends the sessions that the platform was not told of yet. Those that fail are retried later. */
+export async function sendPendingLogouts(): Promise<void> {
   clearTimeout(retry)
   for (const session of read()) {
     try {
       await api.call('endSession', { body: { session } })
-      forgetFarewell(session)
+      forgetPendingLogout(session)
     } catch (error) {
       logFailure(layoutText.logout, error)
-      if (isRefusal(error)) forgetFarewell(session)
-      else retry = setTimeout(() => void sayFarewells(), TRY_AGAIN_MS)
+      if (isRefusal(error)) forgetPendingLogout(session)
+      else retry = setTimeout(() => void sendPendingLogouts(), TRY_AGAIN_MS)
     }
   }
 }
@@ -51,7 +51,7 @@ function read(): readonly string[] {
   return kept.read() ?? []
 }
 
-function write(farewells: readonly string[]): void {
-  if (farewells.length === 0) kept.remove()
-  else kept.write(farewells)
+function write(hashes: readonly string[]): void {
+  if (hashes.length === 0) kept.remove()
+  else kept.write(hashes)
 }
