@@ -23,8 +23,6 @@ describe.runIf(hasPgBouncer())('a platform behind PgBouncer', () => {
       DATA_DIR: dataDir,
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: postgres.url,
-      // Debian 12's PgBouncer does not follow named statements from one connection to another.
-      DATABASE_PREPARED: '0',
     }
     const servers = [
       await startServer('source', environment),

@@ -5,8 +5,6 @@ import { onTestFinished } from 'vitest'
 /** A statement that a client of the server sent. */
 export interface Sent {
   readonly text: string
-  /** Under which it is prepared. */
-  readonly name: string | undefined
 }
 
 type Send = (this: pg.Client, ...asked: unknown[]) => unknown
@@ -18,9 +16,9 @@ export function listen({ sql }: { readonly sql: pg.Client }): Sent[] {
   const sent: Sent[] = []
   client.query = function (...asked) {
     const [first] = asked as [string | Sent]
-    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
+    const text = typeof first === 'string' ? first : first.text
     // The heartbeat of the line to other processes is not of a call.
-    if (this !== sql && text !== 'select 1') sent.push({ text, name })
+    if (this !== sql && text !== 'select 1') sent.push({ text })
     return send.apply(this, asked)
   }
   onTestFinished(() => void (client.query = send))

@@ -127,7 +127,6 @@ export async function createApp(providers: Providers): Promise<App> {
       await parts.outgoing.close()
       await parts.bus.close()
       await parts.replica.close()
-      await parts.reads.close()
       await parts.db.destroy()
     },
   }
@@ -145,7 +144,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const inThreads = { data: dataForThreads(config, city, remote), remote, log }
   const places = createPlaces(config, city, network)
   const registry = new Registry()
-  const { db, reads, pool, replica, direct } = await openDatabases({ config, connection, log })
+  const { db, pool, replica, direct } = await openDatabases({ config, connection, log })
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
@@ -161,7 +160,6 @@ async function openParts({ config, connection, clock, log }: Providers) {
     clock,
     log,
     db,
-    reads,
     replica,
     registry,
     pool,
@@ -256,9 +254,9 @@ function serveApi(
   limits: RequestLimits,
   parts: Awaited<ReturnType<typeof openParts>>,
 ) {
-  const { db, reads, clock, config } = parts
+  const { db, clock, config } = parts
   const serve = createRouter(server, {
-    lookUp: (token) => authenticate(token, { db, reads, now: clock.now(), isDemo: config.DEMO }),
+    lookUp: (token) => authenticate(token, { db, now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),

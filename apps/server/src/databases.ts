@@ -4,15 +4,12 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings, type PoolOptions } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { Pipeline } from './platform/database/pipeline.ts'
 import { PoolWatch } from './platform/database/pool-watch.ts'
 import { Replica } from './platform/database/replica.ts'
 import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { slowStatementLog } from './platform/database/slow-statements.ts'
 import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
 
-/** Connections for single reads: two, so that PostgreSQL works on two cores. */
-const PIPELINE_CONNECTIONS = 2
 /** Connections to a standby. */
 const REPLICA_POOL = 4
 
@@ -25,8 +22,7 @@ interface Parts {
 /** `direct` are the settings for a connection of one's own, past a pooler. */
 export async function openDatabases({ config, connection, log }: Parts) {
   const pool = new PoolWatch()
-  const optionsFor = (name: string): Pick<PoolOptions, 'prepares' | 'onError' | 'onStatement'> => ({
-    prepares: config.DATABASE_PREPARED,
+  const optionsFor = (name: string): Pick<PoolOptions, 'onError' | 'onStatement'> => ({
     onError: (error) => log.warn({ err: error }, `${name} connection lost`),
     onStatement: slowStatementLog(config.SLOW_STATEMENT_MS, log),
   })
@@ -47,11 +43,5 @@ export async function openDatabases({ config, connection, log }: Parts) {
   await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection: direct, log })
   await warnUnlessDurable(db, log)
   await warnUnlessInForce(db, log)
-  const reads = new Pipeline(connection, {
-    ...optionsFor('pipeline'),
-    // Without prepared statements every read would be parsed while the others wait.
-    connections: config.DATABASE_PREPARED ? PIPELINE_CONNECTIONS : 0,
-    fallback: db,
-  })
-  return { db, reads, pool, replica: new Replica(db, standby, log), direct }
+  return { db, pool, replica: new Replica(db, standby, log), direct }
 }

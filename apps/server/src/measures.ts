@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import type { Pipeline } from './platform/database/pipeline.ts'
 import type { PoolWatch } from './platform/database/pool-watch.ts'
 import type { Database } from './platform/database/schema.ts'
 import { Pressure } from './platform/load/pressure.ts'
@@ -24,13 +23,12 @@ interface Parts {
   readonly db: Database
   readonly registry: Registry
   readonly pool: PoolWatch
-  readonly reads: Pick<Pipeline, 'lateMs'>
   readonly streams: LiveStreams
 }
 
 /** Measures a server whose routes are added after this, and serves what was measured. Returns what ends it. */
 export function measure(server: FastifyInstance, parts: Parts): () => void {
-  const { config, clock, db, log, registry, pool, reads, streams } = parts
+  const { config, clock, db, log, registry, pool, streams } = parts
   const pressure = new Pressure(config.OVERLOAD_MS)
   measureCalls(server, registry)
   shedLoad(server, { pressure, registry, log })
@@ -40,6 +38,6 @@ export function measure(server: FastifyInstance, parts: Parts): () => void {
   serveMetrics(server, registry, config.METRICS_TOKEN)
   return watchLoop((lateMs) => {
     noteDelay(lateMs)
-    pressure.note(Math.max(lateMs, pool.lateMs, reads.lateMs))
+    pressure.note(Math.max(lateMs, pool.lateMs))
   })
 }

@@ -7,7 +7,6 @@ import { serveReplay } from './engines/replay/replay.routes.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import type { StatementRunner } from './platform/database/prepared.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { LoginThrottle } from './platform/limits/login-throttle.ts'
@@ -62,7 +61,6 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly db: Database
-  readonly reads: StatementRunner
   readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
@@ -83,7 +81,7 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, reads, replica, bus, commands, loginThrottle, photos, sender } = parts
+  const { config, clock, log, db, replica, bus, commands, loginThrottle, photos, sender } = parts
   const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
   const intake = new PhotoIntake(config)
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
@@ -109,16 +107,16 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, commands, demands })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
-  serveRiderOrders(serve, { db, reads, clock, config })
+  serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake })
-  serveOffers(serve, { db, reads, clock, config, commands })
+  serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, replica, clock, config, inThreads })
-  serveRealtime(serve, { reads, clock, config, log, bus, streams })
+  serveRealtime(serve, { db, clock, config, log, bus, streams })
   return endReplays
 }

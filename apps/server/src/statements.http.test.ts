@@ -1,7 +1,7 @@
-/** What the busy calls ask of the database: how many statements, and that these are prepared. */
+/** How many statements the busy calls send. */
 import type { CallName } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBracket, isNotify, listen, type Sent } from '@puni/verify/support/sent-statements'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
@@ -72,69 +72,5 @@ describe('the statements of', () => {
     // One every three milliseconds at most, whatever was said.
     const most = Math.ceil((performance.now() - startedAt) / 3) + 1
     expect(sent.filter(isNotify).length).toBeLessThanOrEqual(Math.min(most, 60))
-  })
-})
-
-describe('prepared statements', () => {
-  /** Everything that a rider does with an order, by the calls that are prepared. */
-  async function work(test: TestApp, rider: TestRider): Promise<void> {
-    const { _id } = await test.placeOrder()
-    await test.dispatch()
-    await test.offeredTo(rider)
-    await test.accept(rider, _id)
-    await test.ok('getAcceptedOrder', { query: { riderId: rider.id } }, rider.token)
-    await test.deliver(rider, _id)
-    await test.ok('getMe', {}, rider.token)
-    await test.goOnDuty(rider)
-  }
-
-  it('have names, and a connection holds as many as are declared', async () => {
-    const test = await TestApp.start({ DATABASE_POOL: '2' })
-    onTestFinished(() => test.stop())
-    const rider = await test.onlyRiderOnDuty()
-    const sent = listen(test)
-    for (let times = 0; times < 3; times++) await work(test, rider)
-    const names = new Set(sent.flatMap(({ name }) => name ?? []))
-    expect(names.size).toBeGreaterThanOrEqual(6)
-    expect(names.size).toBeLessThan(30)
-  })
-
-  it('have none where they are switched off', async () => {
-    const test = await TestApp.start({ DATABASE_PREPARED: '0' })
-    onTestFinished(() => test.stop())
-    const rider = await test.onlyRiderOnDuty()
-    const sent = listen(test)
-    await work(test, rider)
-    expect(sent.filter(({ name }) => name !== undefined)).toEqual([])
-  })
-
-  it('go on working while a newer server adds columns', async () => {
-    const test = await TestApp.start({ DATABASE_POOL: '2' })
-    onTestFinished(() => test.stop())
-    const rider = await test.onlyRiderOnDuty()
-    await work(test, rider)
-    const { rows } = await test.sql.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public'`,
-    )
-    for (const { name } of rows) await test.sql.query(`alter table ${name} add of_tomorrow text`)
-    await work(test, rider)
-  })
-})
-
-describe('a prepared statement that returns something else since a migration', () => {
-  it('costs each connection one 503, and works on the next', async () => {
-    const size = 2
-    const test = await TestApp.start({ DATABASE_POOL: String(size) })
-    onTestFinished(() => test.stop())
-    const ask = async () => {
-      const asked = Array.from({ length: size }, () => test.send('listOperators', {}, test.operator))
-      return (await Promise.all(asked)).map(({ status }) => status)
-    }
-    expect(await ask()).toEqual([200, 200])
-    await test.sql.query('alter table operators alter role type varchar(20)')
-    const first = await ask()
-    expect(first).toContain(503)
-    expect([...first, ...(await ask())].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(await ask()).toEqual([200, 200])
   })
 })

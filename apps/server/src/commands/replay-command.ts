@@ -133,7 +133,7 @@ async function run(command: Command, out: Surroundings['out']): Promise<void> {
   const log = createLog('error', destination(2))
   const { connection, close } = await openDatabase(config, log)
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const db = connect(connection, { size: 2, prepares: config.DATABASE_PREPARED, onError })
+  const db = connect(connection, { size: 2, onError })
   try {
     await printZones(db, command, config, log, out)
   } catch (error) {

@@ -99,8 +99,6 @@ const Environment = z.object({
   NATS_URL: url('nats:', 'tls:').optional(),
   /** Size of this process's connection pool. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
-  /** Prepare the statements of the busy paths under names. Off for a pooler that does not know them. */
-  DATABASE_PREPARED: flag.default(true),
   /** Seed and run the demo. On by default only with the embedded database outside production. */
   DEMO: flag.optional(),
   /** In a demo, a store places orders automatically. */

@@ -62,7 +62,7 @@ function rowsOf(plan: Plan): number {
 }
 
 function databaseOf({ sql: { database } }: TestApp) {
-  return connect({ ...inject('connection'), database }, { size: 2, prepares: true, onError: () => undefined })
+  return connect({ ...inject('connection'), database }, { size: 2, onError: () => undefined })
 }
 
 /** Fills the stores' pickups from the orders, as the migration does. */

@@ -2,7 +2,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { isUseless } from './failures.ts'
-import { preparedName } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket of the embedded one. */
@@ -13,7 +12,7 @@ export const CONNECT_MS = 3_000
 /** PostgreSQL cancels statements that take longer, milliseconds. */
 const STATEMENT_MS = 5_000
 /** A database that does not even report the timeout is away, milliseconds. */
-export const ANSWER_MS = STATEMENT_MS + 1_000
+const ANSWER_MS = STATEMENT_MS + 1_000
 /**
  * PostgreSQL ends a transaction that is idle for this long and releases its locks: its process froze.
  * Milliseconds.
@@ -22,14 +21,12 @@ const IDLE_TRANSACTION_MS = 30_000
 /** Every timestamp goes over the wire in UTC, regardless of the server's setting. */
 const UTC = '-c timezone=UTC'
 /** How sessions of the server's own are set up. */
-export const SESSION_OPTIONS = `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`
+const SESSION_OPTIONS = `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`
 
 /** How a pool is, and what is told of it. */
 export interface PoolOptions {
   /** Connections at most. */
   readonly size: number
-  /** Whether declared statements are prepared under their names, once per connection. */
-  readonly prepares: boolean
   /** Called for broken connections, once for all that break together. */
   readonly onError: (error: Error) => void
   /** Called with the pool itself, to watch it. */
@@ -41,7 +38,7 @@ export interface PoolOptions {
 /** A connection pool, wrapped for queries. */
 export function connect(
   settings: ConnectionSettings,
-  { size, prepares, onError, onPool, onStatement }: PoolOptions,
+  { size, onError, onPool, onStatement }: PoolOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     ...settings,
@@ -56,13 +53,12 @@ export function connect(
   // The pool listens to idle connections only. One that breaks while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
-  const nameOf = prepares ? preparedName : () => undefined
   // One wrapper for each connection: Kysely remembers those that it has seen.
   const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const lender = {
     connect: async () => {
       const client = await pool.connect()
-      const known = lent.get(client) ?? lend(client, nameOf, onStatement)
+      const known = lent.get(client) ?? lend(client, onStatement)
       lent.set(client, known)
       return known
     },
@@ -82,23 +78,17 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
 }
 
 /**
- * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, when
- * a migration changed what a prepared statement returns, and when it turns out to be read-only: a failover made another
- * server the primary. Further queries of its current holder, such as a rollback, fail at once. `nameOf` names the
- * statements to prepare.
+ * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, and when it
+ * turns out to be read-only: a failover made another server the primary. Further queries of its current holder, such as
+ * a rollback, fail at once.
  */
-function lend(
-  client: pg.PoolClient,
-  nameOf: (text: string) => string | undefined,
-  onStatement: PoolOptions['onStatement'],
-): PostgresPoolClient {
+function lend(client: pg.PoolClient, onStatement: PoolOptions['onStatement']): PostgresPoolClient {
   let lost: Error | null = null
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (lost !== null) throw lost
     const startedAt = performance.now()
     try {
-      const name = nameOf(text)
-      return await client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
+      return await client.query({ text, values: [...parameters] })
     } catch (error) {
       if (error instanceof Error && isUseless(error)) lost = error
       throw error

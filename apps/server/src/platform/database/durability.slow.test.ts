@@ -14,7 +14,7 @@ import { EMBEDDED_NAME } from './embedded-name.ts'
 async function warnings(connection: ConnectionSettings): Promise<string[]> {
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const db = connect(connection, { size: 1, prepares: true, onError: (error) => log.error(error) })
+  const db = connect(connection, { size: 1, onError: (error) => log.error(error) })
   await warnUnlessDurable(db, log)
   await db.destroy()
   return lines

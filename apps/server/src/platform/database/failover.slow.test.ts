@@ -13,7 +13,7 @@ it('a connection that turns out to be read-only counts as away, and the next one
   await admin.query('create table note (text text)')
   // As a standby answers.
   await admin.query('alter database postgres set default_transaction_read_only = on')
-  const db = connect({ connectionString: server.url }, { size: 1, prepares: true, onError: () => undefined })
+  const db = connect({ connectionString: server.url }, { size: 1, onError: () => undefined })
   const write = () => sql`insert into note values ('kept')`.execute(db)
   const failure: unknown = await write().catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: '25006' })

@@ -2,11 +2,10 @@
 import pg from 'pg'
 
 /**
- * No connection, no such login or database, administrator shutdowns, too many clients, read-only after a failover,
- * statements or transactions that took too long, and prepared statements that are missing because preparing them failed:
- * PostgreSQL manual, appendix A.
+ * No connection, no such login or database, administrator shutdowns, too many clients, read-only after a failover, and
+ * statements or transactions that took too long: PostgreSQL manual, appendix A.
  */
-const AWAY = /^(08|28|3D000|57P0[1-5]|57014|53300|25006|25P03|26000)/
+const AWAY = /^(08|28|3D000|57P0[1-5]|57014|53300|25006|25P03)/
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,7 +32,7 @@ const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** True if the database could not be reached, as opposed to a query it rejected. */
 export function isDatabaseAway(error: Error): boolean {
-  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '') || isOutdatedPlan(error)
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   // A host name with several addresses, none of which answers.
   if (error instanceof AggregateError) {
     return error.errors.every((each) => each instanceof Error && isDatabaseAway(each))
@@ -73,22 +72,11 @@ export function isRecoveryConflict(error: Error): boolean {
 }
 
 /**
- * True if the connection is of no use to its next holder: an answer may still come, a prepared statement is outdated,
- * it lacks one, or it leads to a server that is the primary no more.
+ * True if the connection is of no use to its next holder: an answer may still come, or it leads to a server that is the
+ * primary no more.
  */
 export function isUseless(error: Error): boolean {
-  const code = error instanceof pg.DatabaseError ? error.code : undefined
-  return code === '25006' || code === '26000' || isUnanswered(error) || isOutdatedPlan(error)
-}
-
-/**
- * True if a prepared statement was refused as a migration changed what it returns. Nothing ran; another connection
- * prepares it anew.
- */
-export function isOutdatedPlan(error: Error): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-  )
+  return (error instanceof pg.DatabaseError && error.code === '25006') || isUnanswered(error)
 }
 
 /**

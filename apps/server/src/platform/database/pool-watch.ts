@@ -1,12 +1,16 @@
 /** Watches a connection pool from outside: how much of it is in use, and for how long the next caller has waited. */
 import type pg from 'pg'
-import { Waiting } from './waiting.ts'
 
 type WatchedPool = Pick<pg.Pool, 'connect' | 'options' | 'totalCount' | 'idleCount'>
 
+/** Where nobody is served for so long, the database is away and not busy, milliseconds. */
+const AWAY_MS = 250
+
 export class PoolWatch {
   #pool: WatchedPool | null = null
-  readonly #waiting = new Waiting()
+  /** When each caller without a connection began to wait, the oldest first. */
+  readonly #since = new Set<{ readonly at: number }>()
+  #servedAt = -Infinity
 
   /** Connections that the pool may open. */
   get most(): number {
@@ -19,18 +23,35 @@ export class PoolWatch {
 
   /** Callers without a connection. */
   get waiting(): number {
-    return this.#waiting.count
+    return this.#since.size
   }
 
-  /** By how much the database is behind with its callers, milliseconds: see Waiting. */
+  /**
+   * For how long the first caller has waited, milliseconds. 0 if nobody waits, and if nobody is served: to turn callers
+   * away would not bring the database back.
+   */
   get lateMs(): number {
-    return this.#waiting.lateMs
+    const [first] = this.#since
+    const now = performance.now()
+    return first === undefined || now - this.#servedAt > AWAY_MS ? 0 : now - first.at
   }
 
   /** Watches a pool, whose `connect` goes on as before, for callers that await it. */
   attach(pool: WatchedPool): void {
     this.#pool = pool
     const connect = pool.connect.bind(pool)
-    pool.connect = (() => this.#waiting.until(connect())) as pg.Pool['connect']
+    pool.connect = (() => this.#counted(connect())) as pg.Pool['connect']
+  }
+
+  async #counted<T>(connected: Promise<T>): Promise<T> {
+    const wait = { at: performance.now() }
+    this.#since.add(wait)
+    try {
+      const client = await connected
+      this.#servedAt = performance.now()
+      return client
+    } finally {
+      this.#since.delete(wait)
+    }
   }
 }

@@ -16,7 +16,7 @@ describe.runIf(canReplicate())('a read that may lag', () => {
   let replica: Replica
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
-  const settings = { size: 2, prepares: true, onError: () => undefined }
+  const settings = { size: 2, onError: () => undefined }
 
   beforeAll(async () => {
     primary = await startPostgresServer()
@@ -85,7 +85,7 @@ describe.runIf(canReplicate())('a read that may lag', () => {
 
 it('goes to the primary where no standby is configured', async () => {
   // Connects to nothing before it is asked.
-  const db = connect({ host: '127.0.0.1' }, { size: 1, prepares: true, onError: () => undefined })
+  const db = connect({ host: '127.0.0.1' }, { size: 1, onError: () => undefined })
   const replica = new Replica(db, null, pino({ level: 'silent' }))
   expect(await replica.read((given) => Promise.resolve(given === db))).toBe(true)
   await replica.close()

@@ -9,7 +9,7 @@ it('warns of connections that did not get what they asked for, and of no others'
   const connection = { connectionString: server.url }
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const pool = connect(connection, { size: 1, prepares: true, onError: (error) => log.error(error) })
+  const pool = connect(connection, { size: 1, onError: (error) => log.error(error) })
   await warnUnlessInForce(pool, log)
   await pool.destroy()
   expect(lines).toEqual([])

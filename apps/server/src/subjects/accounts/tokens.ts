@@ -1,9 +1,6 @@
 /** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { OperatorRole } from '@puni/contract/operators/roles'
-import type { Selectable } from 'kysely'
-import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
-import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
@@ -63,7 +60,6 @@ export async function openSession(
 /** What a token is looked up in, when it is shown, and whether this is a demo, where alone the accounts of one count. */
 interface Entrance {
   readonly db: Database
-  readonly reads: StatementRunner
   readonly now: Date
   readonly isDemo: boolean
 }
@@ -79,42 +75,21 @@ export async function authenticate(token: string, entrance: Entrance): Promise<C
     : await findAccount(tokenHash, entrance)
 }
 
-interface FoundKey {
-  readonly id: string
-  readonly demo: boolean
-}
-
-const selectKey = prepared<{ readonly tokenHash: Buffer; readonly now: Date }, FoundKey>((p, db) =>
-  db
+async function findStore(tokenHash: Buffer, { db, now, isDemo }: Entrance): Promise<Caller | null> {
+  const store = await db
     .selectFrom('store_keys')
     .innerJoin('stores', 'stores.id', 'store_keys.store_id')
     .select(['stores.id', 'stores.demo'])
-    .where('key_hash', '=', p.tokenHash)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', p.now)])),
-)
-
-async function findStore(tokenHash: Buffer, { reads, now, isDemo }: Entrance): Promise<Caller | null> {
-  const [store] = await selectKey(reads, { tokenHash, now })
+    .where('key_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .executeTakeFirst()
   if (store === undefined || (store.demo && !isDemo)) return null
   return { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null }
 }
 
 /** A session with what its account may do. */
-type FoundSession = Pick<
-  Selectable<Tables['sessions']>,
-  'rider_id' | 'operator_id' | 'created_at' | 'last_used_at'
-> & {
-  readonly [
-    Column in 'activated_at' | 'blocked_at' | 'erased_at' | 'disabled_at' | 'totp_confirmed_at'
-  ]: Date | null
-} & {
-  readonly role: OperatorRole | null
-  readonly second_factor: object | null
-  readonly demo: boolean | null
-}
-
-const selectSession = prepared<{ readonly tokenHash: Buffer }, FoundSession>((p, db) =>
-  db
+async function readSession(db: Database, tokenHash: Buffer) {
+  return await db
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
     .leftJoin('operators', 'operators.id', 'sessions.operator_id')
@@ -133,11 +108,12 @@ const selectSession = prepared<{ readonly tokenHash: Buffer }, FoundSession>((p,
       'last_used_at',
     ])
     .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
-    .where('token_hash', '=', p.tokenHash),
-)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
 
-async function findAccount(tokenHash: Buffer, { db, reads, now, isDemo }: Entrance): Promise<Caller | null> {
-  const [session] = await selectSession(reads, { tokenHash })
+async function findAccount(tokenHash: Buffer, { db, now, isDemo }: Entrance): Promise<Caller | null> {
+  const session = await readSession(db, tokenHash)
   if (session === undefined || (session.demo === true && !isDemo)) return null
   // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null

@@ -2,14 +2,14 @@ import type { LiveEvent } from '@puni/contract/live/events'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { readOfferedOrder } from '../orders/offered.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
 
 interface Dependencies {
-  readonly reads: StatementRunner
+  readonly db: Database
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
@@ -17,20 +17,16 @@ interface Dependencies {
   readonly streams: LiveStreams
 }
 
-const selectUnblocked = prepared<{ readonly riderId: string }, { readonly id: string }>((p, db) =>
-  db.selectFrom('riders').select('id').where('id', '=', p.riderId).where('blocked_at', 'is', null),
-)
-
 /** The live streams of riders and operators. */
 export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
-  const { reads, clock, config, log, bus, streams } = dependencies
+  const { db, clock, config, log, bus, streams } = dependencies
 
   /** Riders wait for offers, so an offer is sent with its event instead of a round trip later. */
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
     if (event.type !== 'offer') return event
     try {
       const timeZone = config.PLATFORM_TIME_ZONE
-      const offered = await readOfferedOrder(reads, { riderId, timeZone, now: clock.now() })
+      const offered = await readOfferedOrder(db, { riderId, timeZone, now: clock.now() })
       return { ...event, offered }
     } catch (error) {
       log.warn({ err: error }, 'offer not read; its rider fetches it')
@@ -40,7 +36,12 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
 
   const isInGoodStanding = async (riderId: string): Promise<boolean> => {
     try {
-      const [rider] = await selectUnblocked(reads, { riderId })
+      const rider = await db
+        .selectFrom('riders')
+        .select('id')
+        .where('id', '=', riderId)
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst()
       return rider !== undefined
     } catch (error) {
       // The reader comes back, and its token is checked again.

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { isAhead } from './device-time.ts'
@@ -24,35 +23,39 @@ export async function acceptOffer(
 ): Promise<Outcome & { readonly order: OrderRow }> {
   const { orderId, riderId, timeZone } = acceptance
   const happened = [{ type: 'order-accepted', orderId, riderId } as const]
-  const [taken] = await accept(db, acceptance).catch(explainBusy)
+  const taken = await accept(db, acceptance).catch(explainBusy)
   if (taken !== undefined) return { happened, order: taken }
   await refuseUnlessRepeated(db, orderId, riderId)
   return { happened, order: await readOrder(db, timeZone, orderId) }
 }
 
 // Every change to an order locks its row first; so does this, before touching the offer.
-const accept = prepared<Acceptance, OrderRow>(
-  (p, db) => sql`
+async function accept(
+  db: Database,
+  { orderId, riderId, now, timeZone }: Acceptance,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
     with open_order as (
-      select id from orders where id = ${p.orderId} and status = 'pending' for no key update
+      select id from orders where id = ${orderId} and status = 'pending' for no key update
     ), won as (
-      update offers set outcome = 'accepted', closed_at = ${p.now}
+      update offers set outcome = 'accepted', closed_at = ${now}
       from open_order
-      where offers.order_id = open_order.id and offers.rider_id = ${p.riderId}
-        and offers.outcome is null and offers.expires_at > ${p.now}
+      where offers.order_id = open_order.id and offers.rider_id = ${riderId}
+        and offers.outcome is null and offers.expires_at > ${now}
       returning offers.order_id
     ), orders as (
-      update orders set status = 'assigned', assigned_rider_id = ${p.riderId}, step_at = ${p.now}, step_device_at = null,
-        updated_at = ${p.now}
+      update orders set status = 'assigned', assigned_rider_id = ${riderId}, step_at = ${now}, step_device_at = null,
+        updated_at = ${now}
       from won where orders.id = won.order_id
       returning orders.*
     ), event as (
       insert into order_events (order_id, type, status, actor, actor_id, at)
-      select id, 'accepted', 'assigned', 'rider', ${p.riderId}, ${p.now} from orders
+      select id, 'accepted', 'assigned', 'rider', ${riderId}, ${now} from orders
     )
-    ${selectWrittenOrders(db, p.timeZone)}
-  `,
-)
+    ${selectWrittenOrders(db, timeZone)}
+  `.execute(db)
+  return rows[0]
+}
 
 function explainBusy(error: unknown): never {
   throw violatedUnique(error) === 'orders_one_active_per_rider' ? new Refusal('RIDER_BUSY') : error

@@ -2,24 +2,23 @@
 import { LOGBOOK_MOST } from '@puni/contract/offers/limits'
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/offers/entities'
-import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { iso, presentOrder } from './orders.present.ts'
-import { type OrderRow, type RidersReading, selectOrders } from './orders.queries.ts'
+import { type RidersReading, selectOrders } from './orders.queries.ts'
 import { presentWhy } from '../offers/offers.present.ts'
-
-const selectOffered = prepared<RidersReading, OrderRow>((p, db) =>
-  selectOrders(db, p.timeZone).where('live.rider_id', '=', p.riderId).where('live.expires_at', '>', p.now),
-)
 
 /** The order currently offered to a rider, or null. */
 export async function readOfferedOrder(
-  reads: StatementRunner,
+  db: Database,
   reading: RidersReading,
 ): Promise<Reply<'getOfferedOrder'>> {
-  const { riderId, now } = reading
-  const [order = null] = await selectOffered(reads, reading)
+  const { riderId, now, timeZone } = reading
+  const found = await selectOrders(db, timeZone)
+    .where('live.rider_id', '=', riderId)
+    .where('live.expires_at', '>', now)
+    .executeTakeFirst()
+  const order = found ?? null
   return {
     order: order && presentOrder(order, { riderId, now }),
     offerId: order?.offer_id ?? null,

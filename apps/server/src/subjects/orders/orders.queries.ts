@@ -3,7 +3,6 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
 const COLUMNS = [
   'orders.id',
   'orders.number',

@@ -3,7 +3,6 @@ import type { OwedProof } from '@puni/contract/handover/entities'
 import { HISTORY_PAGE_SIZE } from '@puni/contract/orders/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
-import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { owedProofs, type OwingRider } from '../handover/handover.queries.ts'
 import { type StoredNotice, unreadNotices } from '../notifications/notices.queries.ts'
@@ -11,7 +10,7 @@ import { endOfDay, isOnDay, startOfDay } from '../../platform/calendar.ts'
 import { type OrderRow, type RidersReading, selectOrders } from './orders.queries.ts'
 
 const MOST_ORDERS = 200
-// As literals: only then does the planner use the index of such orders, also for a prepared statement.
+// As literals: only then does the planner use the index of such orders.
 const ACTIVE = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
 
 /** What a rider has in hand, what is left to prove of earlier deliveries, and what the rider has not read yet. */
@@ -23,20 +22,17 @@ interface InHand {
 
 type Reading = RidersReading & OwingRider
 
-const selectAccepted = prepared<Reading, OrderRow>((p, db) =>
-  selectOrders(db, p.timeZone)
-    .where('orders.assigned_rider_id', '=', p.riderId)
-    .where(sql<boolean>`orders.status in (${ACTIVE})`),
-)
-const selectLeft = prepared<Reading, Omit<InHand, 'order'>>(
-  (p) => sql`select ${owedProofs(p)} as owed, ${unreadNotices(p.riderId)} as notices`,
-)
-
 /** The order that a rider is delivering, or null, the proofs that are owed, and unread notices. */
-export async function readAccepted(reads: StatementRunner, reading: Reading): Promise<InHand> {
-  const [order = null] = await selectAccepted(reads, reading)
-  const [left] = await selectLeft(reads, reading)
-  return { order, owed: left?.owed ?? null, notices: left?.notices ?? null }
+export async function readAccepted(db: Database, reading: Reading): Promise<InHand> {
+  const { riderId, timeZone } = reading
+  const order = await selectOrders(db, timeZone)
+    .where('orders.assigned_rider_id', '=', riderId)
+    .where(sql<boolean>`orders.status in (${ACTIVE})`)
+    .executeTakeFirst()
+  const { rows } = await sql<Omit<InHand, 'order'>>`
+    select ${owedProofs(reading)} as owed, ${unreadNotices(riderId)} as notices
+  `.execute(db)
+  return { order: order ?? null, owed: rows[0]?.owed ?? null, notices: rows[0]?.notices ?? null }
 }
 
 interface OrderFilter {

@@ -1,7 +1,6 @@
 import { HANDOVER } from '@puni/contract/handover/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
@@ -16,20 +15,19 @@ import { readAccepted, readHistory, readOrders } from './rider-list.queries.ts'
 
 interface Dependencies {
   readonly db: Database
-  readonly reads: StatementRunner
   readonly clock: Clock
   readonly config: Config
 }
 
 /** Order queries for riders. */
-export function serveRiderOrders(serve: Serve, { db, reads, clock, config }: Dependencies): void {
+export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
   const readBy = (riderId: string) => ({ riderId, now: clock.now() })
 
   serve('getAcceptedOrder', async ({ query: { riderId } }) => {
     const now = clock.now()
     const owedSince = new Date(now.getTime() - HANDOVER.askedHours * 3_600_000)
-    const { order, owed, notices } = await readAccepted(reads, { riderId, timeZone, owedSince, now })
+    const { order, owed, notices } = await readAccepted(db, { riderId, timeZone, owedSince, now })
     return {
       order: order && presentOrder(order, readBy(riderId)),
       ...(owed !== null && { owed: [...owed] }),

@@ -2,12 +2,12 @@
  * Erases accounts. The person is gone; the row stays, so that orders, money and shifts keep their rider, and the
  * email can sign up again.
  */
-import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'
+import { orderInHand } from '../riders/order-in-hand.queries.ts'
 
 /** What operators read in place of the name. */
 const ERASED_NAME = 'Cuenta eliminada'
@@ -27,14 +27,7 @@ export async function eraseOnRequest(tx: DatabaseTransaction, now: Date, riderId
   const rider = await tx.selectFrom('riders').select('id').where('id', '=', riderId).executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   const erasure = await eraseRiders(tx, now, [riderId])
-  // Checked after the offers are withdrawn, so that none can be accepted in between.
-  const inHand = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('assigned_rider_id', '=', riderId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .executeTakeFirst()
-  if (inHand !== undefined) throw new Refusal('ORDER_IN_HAND')
+  if ((await orderInHand(tx, riderId)) !== null) throw new Refusal('ORDER_IN_HAND')
   return erasure
 }
 

@@ -1,10 +1,10 @@
 /** Blocking riders. `riders` holds the current block; `rider_blocks` keeps every block. */
-import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { leaveDuty } from './duty.commands.ts'
+import { orderInHand } from './order-in-hand.queries.ts'
 
 /** An operator's decision about a rider, at one instant. */
 interface Verdict {
@@ -75,13 +75,8 @@ export async function unblock(
 
 /** Operators see whether an order is in the hands of somebody blocked. */
 async function flagOrderInHand(tx: DatabaseTransaction, riderId: string): Promise<DomainEvent[]> {
-  const orders = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('assigned_rider_id', '=', riderId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .execute()
-  return orders.map(({ id }) => ({ type: 'order-flagged', orderId: id, riderIds: [] }))
+  const orderId = await orderInHand(tx, riderId)
+  return orderId === null ? [] : [{ type: 'order-flagged', orderId, riderIds: [] }]
 }
 
 /** Locks a rider; returns the reason for the block, null if there is none. */

@@ -1,9 +1,9 @@
 /** Going on and off duty. */
-import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
+import { orderInHand } from './order-in-hand.queries.ts'
 import { endPause } from './pauses.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
 
@@ -145,13 +145,6 @@ export async function leaveTakenZone(
   if (taken === undefined) return []
   const reason = 'Al rider le sacaron la zona'
   const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
-  // Checked after the offers are withdrawn, so that none can be accepted in between.
-  const inHand = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('assigned_rider_id', '=', riderId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .executeTakeFirst()
-  if (inHand === undefined) await leaveDuty(tx, now, riderId, reason)
+  if ((await orderInHand(tx, riderId)) === null) await leaveDuty(tx, now, riderId, reason)
   return [{ type: 'duty-changed', riderId, zoneIds: [taken.zone_id] }, ...withdrawn]
 }

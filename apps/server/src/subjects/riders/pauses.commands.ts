@@ -2,12 +2,12 @@
  * Pauses: times on duty without offers. `riders.paused_until` decides on offers, by itself and without a timer; `pauses`
  * records them. A pause is part of its shift.
  */
-import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
+import { orderInHand } from './order-in-hand.queries.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 
 /**
@@ -41,14 +41,7 @@ async function begin(
   until: Date,
 ): Promise<DomainEvent[]> {
   const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider hizo una pausa')
-  // Checked after the offers are withdrawn, so that none can be accepted in between.
-  const inHand = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('assigned_rider_id', '=', riderId)
-    .where('status', 'in', ACTIVE_STATUSES)
-    .executeTakeFirst()
-  if (inHand !== undefined) throw new Refusal('RIDER_BUSY')
+  if ((await orderInHand(tx, riderId)) !== null) throw new Refusal('RIDER_BUSY')
   await tx.insertInto('pauses').values({ rider_id: riderId, began_at: now, ends_at: until }).execute()
   return withdrawn
 }

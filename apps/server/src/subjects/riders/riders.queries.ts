@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
 const COLUMNS = [
   'riders.id',
   'riders.full_name',

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -35,28 +34,6 @@ export interface SeenAt {
   readonly at: Date
 }
 
-type Seen = SeenAt & { readonly riderId: string; readonly now: Date }
-
-const notePosition = prepared<Seen, { readonly working: boolean }>(
-  (p) => sql`
-    with seen as (
-      update riders set heard_at = ${p.now},
-        (last_latitude, last_longitude, last_accuracy_m, last_position_at) = (
-          select * from (values
-            (last_latitude, last_longitude, last_accuracy_m, last_position_at),
-            (${p.lat}::float8, ${p.lng}::float8, ${p.accuracy}::float8, ${p.at}::timestamptz)
-          ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1
-        )
-      where riders.id = ${p.riderId} and working
-      returning riders.id, last_latitude, last_longitude, last_position_at
-    ), placed as (
-      update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at
-      from seen where rider_id = seen.id and off_at is null and placed_at is null
-    )
-    select exists (select from seen) as working
-  `,
-)
-
 /**
  * Records the position of a rider on duty; the first one is stored with the shift. A delayed position, older
  * than the last known one, only counts as a sign of life. Throws RIDER_OFF_DUTY.
@@ -65,11 +42,27 @@ export async function notePlace(
   db: Database,
   now: Date,
   riderId: string,
-  { at: deviceAt, ...place }: SeenAt,
+  { lat, lng, accuracy, at: deviceAt }: SeenAt,
 ): Promise<Outcome> {
   // A phone's clock may run fast; a position is never later than now.
   const at = deviceAt < now ? deviceAt : now
-  const [noted] = await notePosition(db, { ...place, riderId, now, at })
-  if (noted?.working !== true) throw new Refusal('RIDER_OFF_DUTY')
+  const { rows } = await sql`
+    with seen as (
+      update riders set heard_at = ${now},
+        (last_latitude, last_longitude, last_accuracy_m, last_position_at) = (
+          select * from (values
+            (last_latitude, last_longitude, last_accuracy_m, last_position_at),
+            (${lat}::float8, ${lng}::float8, ${accuracy}::float8, ${at}::timestamptz)
+          ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1
+        )
+      where riders.id = ${riderId} and working
+      returning riders.id, last_latitude, last_longitude, last_position_at
+    ), placed as (
+      update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at
+      from seen where rider_id = seen.id and off_at is null and placed_at is null
+    )
+    select id from seen
+  `.execute(db)
+  if (rows.length === 0) throw new Refusal('RIDER_OFF_DUTY')
   return { happened: [{ type: 'rider-located', riderId }] }
 }
