@@ -61,6 +61,34 @@ describe('offers', () => {
     await cancel(_id)
   })
 
+  it('that were skipped without signal before they ended count as skipped, also when that is heard later', async () => {
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    const skippedAt = new Date(test.clock.now().getTime() + 30_000).toISOString()
+    test.clock.advance(90_000)
+    await test.dispatch()
+    const outcome = async () => {
+      const { offers } = await test.ok('listRiderOffers', { params: { id: near.id }, query: {} }, near.token)
+      return offers[0]?.outcome
+    }
+    expect(await outcome()).toBe('expired')
+    const skip = (timestamp: string) =>
+      test.send(
+        'skipOrder',
+        { params: { id: _id }, body: { riderId: near.id, action: 'skip', timestamp } },
+        near.token,
+      )
+    expect((await skip(test.clock.now().toISOString())).status, 'after its end it is none').toBe(200)
+    expect(await outcome()).toBe('expired')
+    expect((await skip(skippedAt)).status).toBe(200)
+    expect(await outcome()).toBe('skipped')
+    expect((await skip(skippedAt)).status, 'once').toBe(200)
+    expect((await eventsOf(_id)).filter((type) => type === 'skipped')).toHaveLength(1)
+    const { events } = await test.ok('listOrderEvents', { params: { id: _id } }, test.operator)
+    expect(events.find(({ type }) => type === 'skipped')).toMatchObject({ deviceAt: skippedAt })
+    await cancel(_id)
+  })
+
   it('survive a restart: what was offered still is, and expires on time', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()

@@ -69,7 +69,13 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   if (order.assigned_rider_id === riderId) return
-  const last = await readLastOffer(db, orderId, riderId)
+  const last = await db
+    .selectFrom('offers')
+    .select('outcome')
+    .where('order_id', '=', orderId)
+    .where('rider_id', '=', riderId)
+    .orderBy('offered_at', 'desc')
+    .executeTakeFirst()
   if (last === undefined) throw new Refusal('FORBIDDEN')
   const passedOn =
     order.assigned_rider_id !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
@@ -77,9 +83,9 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
 }
 
 /**
- * Closes the rider's offer as skipped. Skipping again, or after the offer has already ended, changes nothing.
- * `deviceAt` is the phone's clock. Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND,
- * STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
+ * Closes the rider's offer as skipped. One that ended unanswered meanwhile counts as skipped too if the rider had skipped it
+ * before; skipping again, or later, changes nothing. `deviceAt` is the phone's clock. Throws FORBIDDEN (never offered to
+ * this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
  */
 export async function skipOffer(
   tx: DatabaseTransaction,
@@ -89,33 +95,46 @@ export async function skipOffer(
   deviceAt: Date,
 ): Promise<Outcome> {
   if (isAhead(now, deviceAt)) throw new Refusal('DEVICE_TIME_WRONG')
-  const { rows } = await sql<{ zoneId: string }>`
-    with closed as (
-      update offers set outcome = 'skipped', closed_at = ${now}
-      where order_id = ${orderId} and rider_id = ${riderId} and outcome is null
-      returning order_id
-    ), event as (
-      insert into order_events (order_id, type, actor, actor_id, at, device_at)
-      select order_id, 'skipped', 'rider', ${riderId}, ${now}, ${deviceAt} from closed
-    )
-    select zone_id as "zoneId" from closed join orders on orders.id = closed.order_id
-  `.execute(tx)
-  const [closed] = rows
-  if (closed !== undefined) return { happened: [{ type: 'offer-skipped', orderId, riderId, ...closed }] }
-  const last = await readLastOffer(tx, orderId, riderId)
-  if (last?.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
-  if (last !== undefined) return { happened: [] }
-  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
-  throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
+  const last = await lockLastOffer(tx, orderId, riderId)
+  if (last === undefined) {
+    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+    throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
+  }
+  if (last.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
+  const isLive = last.outcome === null
+  const wasInTime = UNANSWERED.has(last.outcome) && deviceAt >= last.offered_at && deviceAt < last.closed_at!
+  if (!isLive && !wasInTime) return { happened: [] }
+  await tx
+    .updateTable('offers')
+    .set({ outcome: 'skipped', ...(isLive && { closed_at: now }) })
+    .where('id', '=', last.id)
+    .execute()
+  const event = { type: 'skipped', actor: 'rider', actor_id: riderId } as const
+  await tx
+    .insertInto('order_events')
+    .values({ ...event, order_id: orderId, at: now, device_at: deviceAt })
+    .execute()
+  if (!isLive) return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }] }
+  const { zone_id: zoneId } = await tx
+    .selectFrom('orders')
+    .select('zone_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { happened: [{ type: 'offer-skipped', orderId, riderId, zoneId }] }
 }
 
-/** How the rider's last offer of an order ended: `outcome` is null while it is live. Undefined if there was none. */
-async function readLastOffer(db: Database, orderId: string, riderId: string) {
-  return await db
+/** How an offer ends by itself. */
+const UNANSWERED: ReadonlySet<string | null> = new Set(['expired', 'unreached'])
+
+/** The rider's last offer of an order, locked; `outcome` is null while it is live. Undefined if there was none. */
+async function lockLastOffer(tx: DatabaseTransaction, orderId: string, riderId: string) {
+  return await tx
     .selectFrom('offers')
-    .select('outcome')
+    .select(['id', 'outcome', 'offered_at', 'closed_at'])
     .where('order_id', '=', orderId)
     .where('rider_id', '=', riderId)
     .orderBy('offered_at', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
