@@ -142,7 +142,7 @@ where id = $1 and working = $2 and not exists (select rider_zones.rider_id from 
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- loginRider: 9
+-- loginRider: 11
 -- [f95b81]
 select key
 from known_places
@@ -158,6 +158,7 @@ on conflict (key) do update
 set guessed_at = array(select guess from unnest(held.guessed_at) as guess where guess > $3 order by guess) || excluded.guessed_at
 where (select count(*) from unnest(held.guessed_at) as guess where guess > $4) < $5
 returning key;
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
 -- [be58d4]
 select id, password_hash
 from riders
@@ -166,6 +167,7 @@ where email = $1 and (demo = $2 or $3);
 update wrong_guesses
 set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] || guessed_at[array_position(guessed_at, $2::timestamptz) + 1:]
 where key = $3 and $4::timestamptz = any (guessed_at);
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [cc174e]
 select id
 from riders
@@ -185,14 +187,16 @@ values ($1, $2)
 on conflict (key) do update
 set seen_at = $3;
 
--- loginOperator: 12
+-- loginOperator: 14
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
 -- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
 -- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
 -- [725ae3]
 select id, password_hash
 from operators
 where email = $1 and (demo = $2 or $3) and disabled_at is null;
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [94c17e]
 select id
@@ -287,7 +291,7 @@ left join rider_totals on rider_totals.rider_id = riders.id
 left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
 where riders.id = $3;
 
--- changePassword: 10
+-- changePassword: 12
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [50ddb7]
 select full_name, email, password_hash
@@ -300,6 +304,8 @@ where id = $1;
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
 -- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
 -- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [2960e6]
 update riders
@@ -469,12 +475,13 @@ set totp_secret = $1, totp_last_step = $2
 where id = $3 and totp_confirmed_at is null
 returning email;
 
--- confirmSecondFactor: 12
+-- confirmSecondFactor: 13
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [7613b3] select id from operators where id = $1 for no key update …
 -- [07da49] select tried_at from operator_tries where operator_id = $1 and tried_at > $2 order by tried_at desc …
 -- [8c8bde] delete from operator_tries where operator_id = $1 and tried_at <= $2 …
 -- [5fcb17] insert into operator_tries (operator_id, tried_at) values ($1, $2) …
+-- [7bed8c] select totp_secret, totp_confirmed_at, totp_last_step from operators where id = $1 …
 -- [7bed8c] select totp_secret, totp_confirmed_at, totp_last_step from operators where id = $1 …
 -- [434a90]
 update operators
@@ -495,7 +502,7 @@ from sessions
 where operator_id = $1 and token_hash <> $2
 returning token_hash;
 
--- removeSecondFactor: 12
+-- removeSecondFactor: 13
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [7613b3] select id from operators where id = $1 for no key update …
 -- [07da49] select tried_at from operator_tries where operator_id = $1 and tried_at > $2 order by tried_at desc …
@@ -512,6 +519,7 @@ where id = $4;
 delete
 from second_factor_recovery_codes
 where operator_id = $1;
+-- [cb1ee2] delete from operator_tries where operator_id = $1 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [214605] delete from sessions where operator_id = $1 and token_hash <> $2 returning token_hash …
 
@@ -723,7 +731,7 @@ returning id;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [cd94d1] select * from operators where id = $1 …
 
--- updateOperator: 7
+-- updateOperator: 8
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [4969cd]
 select pg_advisory_xact_lock(hashtext('operators'));
@@ -740,10 +748,11 @@ limit $3;
 update operators
 set role = $1, disabled_at = $2
 where id = $3;
+-- [bf203b] select id from operators where role = $1 and disabled_at is null and password_hash is not null and d …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [cd94d1] select * from operators where id = $1 …
 
--- resetOperator: 10
+-- resetOperator: 11
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [4969cd] select pg_advisory_xact_lock(hashtext('operators')) …
 -- [e40d7d]
@@ -755,6 +764,7 @@ where id = $1;
 update operators
 set password_hash = $1, invitation_hash = $2, invited_until = $3
 where id = $4;
+-- [bf203b] select id from operators where role = $1 and disabled_at is null and password_hash is not null and d …
 -- [6493e5] update operators set totp_secret = $1, totp_confirmed_at = $2, totp_last_step = $3 where id = $4 …
 -- [e096ec] delete from second_factor_recovery_codes where operator_id = $1 …
 -- [cb1ee2] delete from operator_tries where operator_id = $1 …
@@ -1041,12 +1051,26 @@ where live.rider_id = $2 and live.expires_at > $3;
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [29f7a3] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
 
--- skipOrder: 2
+-- skipOrder: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [a5e139]
-with closed as ( update offers set outcome = 'skipped', closed_at = $1 where order_id = $2 and rider_id = $3 and outcome is null returning order_id ), event as ( insert into order_events (order_id, type, actor, actor_id, at, device_at) select order_id, 'skipped', 'rider', $4, $5, $6 from closed )
-select zone_id as "zoneId"
-from closed join orders on orders.id = closed.order_id;
+-- [bc153f]
+select id, outcome, offered_at, closed_at
+from offers
+where order_id = $1 and rider_id = $2
+order by offered_at desc
+limit $3
+for no key update;
+-- [bc3709]
+update offers
+set outcome = $1, closed_at = $2
+where id = $3;
+-- [4a4137]
+insert into order_events (type, actor, actor_id, order_id, at, device_at)
+values ($1, $2, $3, $4, $5, $6);
+-- [9bf47a]
+select zone_id
+from orders
+where id = $1;
 
 -- reportReceipt: 1
 -- [3a4e96]
@@ -1073,7 +1097,7 @@ where rider_id = $1 and at >= ($2::date::timestamp at time zone $3) and at < (($
 order by at desc, id
 limit $6;
 
--- proveHandover: 6
+-- proveHandover: 7
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
@@ -1090,6 +1114,7 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 4
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1440,7 +1465,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 25
+-- eraseMyAccount: 27
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -1449,6 +1474,8 @@ where id = $1;
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
 -- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
 -- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173]
@@ -1552,52 +1579,6 @@ where id in ($17);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
-
--- replayDay: 10
--- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [dcfdd1] select id from zones where id = $1 …
--- [241665]
-update replays
-set asked_at = clock_timestamp()
-where zone_id = $1 and day = $2 and state = 'running' and beat_at > clock_timestamp() - interval '20 seconds'
-returning id;
--- [62bcef]
-delete
-from replays
-where beat_at <= clock_timestamp() - case state when 'running' then interval '20 seconds' else interval '10 minutes' end;
--- [91737c]
-insert into replays (zone_id, day)
-values ($1, $2)
-on conflict (zone_id, day)
-where state = 'running' do nothing
-returning id;
--- [405f4c]
-select latitude as lat, longitude as lng
-from zones
-where id = $1;
--- [7a898e]
-update replays
-set asked_at = clock_timestamp()
-where id = $1
-returning state, summaries, progress, state = 'running' and beat_at <= clock_timestamp() - interval '20 seconds' as "isDead";
--- [aa8d20]
-with preparation as ( select stores.store_id, percentile_cont(0.5) within group (order by extract(epoch from ready_at - created_at)) * 1000 as milliseconds from (select distinct store_id from orders where zone_id = $1 and created_at >= ($2::date::timestamp at time zone $3) and created_at < (($4::date + 1)::timestamp at time zone $5) and store_id is not null) as stores cross join lateral ( select recent.created_at, ready.ready_at from ( select * from orders as placed where placed.store_id = stores.store_id and picked_up_at is not null and pickup_due_at is null order by placed.created_at desc limit 200 ) as recent cross join lateral (select ( select recent.picked_up_at - $6::float8 * interval '1 millisecond' / 2 from ( select least(device_at, at) as at from order_events where order_id = recent.id and status in ('waiting_pickup') order by order_events.id desc limit 1 ) as arrived where recent.picked_up_at - arrived.at > $7::float8 * interval '1 millisecond' ) as ready_at) as ready where ready.ready_at is not null order by recent.created_at desc limit 50 ) as samples group by stores.store_id having count(*) >= 5 )
-select id, array[origin_latitude, origin_longitude] as
-from, array[destination_latitude, destination_longitude] as to, created_at as placed_at, pickup_due_at as due_at, preparation.milliseconds as preparation, ( select orders.picked_up_at - $8::float8 * interval '1 millisecond' / 2 from ( select least(device_at, at) as at from order_events where order_id = orders.id and status in ('waiting_pickup') order by order_events.id desc limit 1 ) as arrived where orders.picked_up_at - arrived.at > $9::float8 * interval '1 millisecond' ) as handed_over_at, picked_up_at, delivered_at, is_urgent, shipping_cost, assigned_rider_id as rider_id, case when status in ('canceled', 'error') then ( select at from order_events where order_id = orders.id and order_events.status in ('canceled', 'error') order by order_events.id desc limit 1 ) end as cancelled_at
-from orders
-left join preparation on preparation.store_id = orders.store_id
-where zone_id = $10 and created_at >= ($11::date::timestamp at time zone $12) and created_at < (($13::date + 1)::timestamp at time zone $14) and (status in ('delivered', 'canceled', 'error') or (($15::date + 1)::timestamp at time zone $16) <= $17)
-order by created_at, id;
--- [96b3f3]
-select shifts.*, riders.vehicle_type
-from shifts
-inner join riders on riders.id = shifts.rider_id
-where shifts.zone_id = $1 and tstzrange(on_at, off_at, '[]') && tstzrange(($2::date::timestamp at time zone $3), (($4::date + 1)::timestamp at time zone $5))
-order by shifts.id;
--- [63d51d]
-update replays
-set state = $1, summaries = $2::jsonb, progress = 0, beat_at = clock_timestamp()
-where id = $3 and state = 'running';
 
 -- listAuditLog: 2
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …

@@ -64,6 +64,7 @@ describe('offers', () => {
   it('that were skipped without signal before they ended count as skipped, also when that is heard later', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()
+    expect((await test.offeredTo(near))?._id).toBe(_id)
     const skippedAt = new Date(test.clock.now().getTime() + 30_000).toISOString()
     test.clock.advance(90_000)
     await test.dispatch()
