@@ -328,10 +328,11 @@ function move(
   order.lastStep = { at: model.now, deviceAt: occurredAt }
   if (to === 'delivered') order.deliveredAt = at
   const hold = order.holds[order.holder ?? '']
-  if (order.holder !== null && hold !== undefined && wasActive) {
-    const isOver = !isActive(order)
+  if (order.holder !== null && hold !== undefined) {
     const own = by === null ? {} : { status: to, lastStep: order.lastStep }
-    setHold(order, order.holder, { ...hold, ...own, isOver, decidedAt: by === null ? model.now : null })
+    const end = { isOver: !isActive(order), decidedAt: by === null ? model.now : null }
+    // After an operator's end, a correction of the rider's own is the rider's last word.
+    setHold(order, order.holder, { ...hold, ...own, ...(wasActive && end) })
   }
   if (to === 'pending') putBack(model, order)
   model.events += 1

@@ -208,4 +208,14 @@ describe('a delivery without signal', () => {
     expect(await step(rider, _id, 'delivered', test.clock.now())).toMatchObject({ status: 403 })
     await move('canceled', _id)
   })
+
+  it('does not count once its rider has canceled the order, whoever ended it before', async () => {
+    const { _id, atTheDoor } = await onTheWay()
+    await move('error', _id)
+    expect((await test.advance(rider, _id, 'canceled')).status).toBe(200)
+    expect(await step(rider, _id, 'delivered', atTheDoor)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_CANCELED' },
+    })
+  })
 })
