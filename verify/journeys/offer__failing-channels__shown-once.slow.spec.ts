@@ -209,8 +209,8 @@ async function countRings(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     globalThis.rings = 0
     const vibrate = (pattern: VibratePattern) => {
-      // Silence is a vibration of zero.
-      if (pattern !== 0) globalThis.rings = (globalThis.rings ?? 0) + 1
+      // Of an offer: silence is a vibration of zero, and a notice that the order was canceled vibrates once.
+      if (Array.isArray(pattern)) globalThis.rings = (globalThis.rings ?? 0) + 1
       return true
     }
     Object.defineProperty(navigator, 'vibrate', { value: vibrate })

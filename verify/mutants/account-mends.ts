@@ -97,7 +97,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
-    suite: ['sign-in/sign-in'],
+    suite: ['accounts/sign-in'],
     foundBy: QUIET,
   },
   {
@@ -109,7 +109,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: '  return {\n    expiresAt',
       },
     ],
-    suite: ['sign-in/sign-in'],
+    suite: ['accounts/sign-in'],
     foundBy: QUIET,
   },
 ]

@@ -27,7 +27,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
-    suite: ['orders/orders'],
+    suite: ['orders/place'],
     foundBy: QUIET,
   },
   {
@@ -39,7 +39,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: 'if (zone_id === undefined)',
       },
     ],
-    suite: ['orders/orders'],
+    suite: ['orders/place'],
     foundBy: QUIET,
   },
   {

@@ -1,4 +1,5 @@
 /** The defects to put back still fit the tree: whoever changes a fix learns it at once, not when they are put back. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,16 @@ import { MENDS } from './mends.ts'
 
 const TREE = fileURLToPath(new URL('../..', import.meta.url))
 
+const TESTS = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], {
+  cwd: TREE,
+  encoding: 'utf8',
+}).split('\n')
+
 describe('a defect to put back', () => {
+  it.each(MENDS)('names tests that there are: $name', ({ suite = [] }) => {
+    expect(suite.filter((part) => !TESTS.some((file) => file.includes(part)))).toEqual([])
+  })
+
   it.each(MENDS)('occurs once in its file: $name', ({ edits }) => {
     // Edits of one file follow one another.
     const texts = new Map<string, string>()

@@ -36,7 +36,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: '${UNDER_REVIEW} and orders.created_at < ${begins}',
       },
     ],
-    suite: ['delivery/open-orders', 'delivery/day-list'],
+    suite: ['orders/open-orders', 'orders/operator-list'],
     foundBy: USUAL,
   },
   {
@@ -72,7 +72,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "const isFreed = !isActive(change.to) && change.to !== 'pending'",
       },
     ],
-    suite: ['lifecycle.property', 'delivery/delivery'],
+    suite: ['lifecycle.property', 'orders/advance'],
     foundBy: CANCELED,
   },
   {
@@ -96,7 +96,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "if (key !== '') return null",
       },
     ],
-    suite: ['orders/orders', 'answers-at-once'],
+    suite: ['orders/place', 'answers-at-once'],
     foundBy: USUAL,
   },
   {
@@ -108,7 +108,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'await Promise.resolve([forgetKeys, db, clock])',
       },
     ],
-    suite: ['delivery/delivery'],
+    suite: ['orders/advance'],
     foundBy: THREE_DAYS,
   },
   {
