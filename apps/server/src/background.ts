@@ -23,7 +23,7 @@ import { forgetOldTries } from './subjects/accounts/recovery.commands.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
-import { endSession } from './subjects/accounts/log-out.commands.ts'
+import { endSession } from './subjects/accounts/sessions.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

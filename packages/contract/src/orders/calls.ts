@@ -65,8 +65,8 @@ export const orderCalls = {
     summary: 'The order the rider is delivering',
     query: z.object({ riderId: Id }),
     /**
-     * `owed`: deliveries whose proof is missing, `notices`: what the rider has not read yet; absent where there are none. `serverTime` lets a phone with a wrong clock count the wait
-     * at the store; a server of the version before sends none.
+     * `owed`: deliveries whose proof is missing, `notices`: what the rider has not read yet; absent where there are none.
+     * `serverTime` lets a phone with a wrong clock count the wait at the store.
      */
     reply: z.object({
       order: Order.nullable(),

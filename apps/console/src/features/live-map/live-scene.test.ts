@@ -16,6 +16,7 @@ function rider(name: string, parts: Partial<OperatorRider> = {}): OperatorRider 
     working: true,
     zone: { _id: 'centro' },
     lastPosition: { lat: -34.6, lng: -58.4 },
+    pausedUntil: null,
     lastPositionTime: ago(1),
     ...parts,
   } as OperatorRider

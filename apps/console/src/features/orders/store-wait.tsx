@@ -8,8 +8,7 @@ import { storeWaitText } from './store-wait-text.ts'
 export function StoreWait({ order: { status, wait } }: { order: Pick<Order, 'status' | 'wait'> }) {
   const { format } = usePlatform()
   const now = useNow()
-  // A server of the version before sends none.
-  if (status !== 'waiting_pickup' || wait == null) return null
+  if (status !== 'waiting_pickup' || wait === null) return null
   return (
     <span className="block text-sm font-semibold tabular-nums">
       {storeWaitText.waiting(minutesWaited(wait, now))}

@@ -8,7 +8,6 @@ export function pauseOf(
   now: number,
   format: Pick<ZonedFormat, 'hour'>,
 ): string | null {
-  // A server of the version before sends none.
-  if (!working || pausedUntil == null || Date.parse(pausedUntil) <= now) return null
+  if (!working || pausedUntil === null || Date.parse(pausedUntil) <= now) return null
   return ridersText.pausedUntil(format.hour(pausedUntil))
 }

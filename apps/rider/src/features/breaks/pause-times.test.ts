@@ -24,10 +24,8 @@ it.each<[hour: string, now: string, timeZone: string, minutes: number | null]>([
   expect(minutesUntil(hour, Date.parse(now), timeZone)).toBe(minutes)
 })
 
-it.each<[until: string | null | undefined, left: number]>([
+it.each<[until: string | null, left: number]>([
   [null, 0],
-  // A server of the version before sends none.
-  [undefined, 0],
   ['2026-03-06T15:00:00.500Z', 500],
   ['2026-03-06T15:00:00.000Z', 0],
   ['2026-03-06T14:00:00.000Z', 0],

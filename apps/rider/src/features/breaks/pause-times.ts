@@ -14,6 +14,6 @@ export function minutesUntil(hour: string, now: number, timeZone: string): numbe
 }
 
 /** Milliseconds until a pause ends (ISO 8601), by the server's clock; 0 if it is over, or there is none. */
-export function pauseLeft(until: string | null | undefined, now: number): number {
-  return until == null ? 0 : Math.max(0, Date.parse(until) - now)
+export function pauseLeft(until: string | null, now: number): number {
+  return until === null ? 0 : Math.max(0, Date.parse(until) - now)
 }

@@ -94,8 +94,7 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
                     <Amount pesos={Math.round((data.totalMoneyByMonth - data.puniEarnings) * 100) / 100} />
                   ),
                 },
-                // A server of the version before counts none.
-                ...(data.waits
+                ...(data.waits > 0
                   ? [
                       {
                         label: summaryText.waited,

@@ -49,7 +49,7 @@ export function isDatabaseAway(error: Error): boolean {
  * True if the database did not answer a query in time. Whether it ran is unknown, and the answer may still
  * come.
  */
-export function isUnanswered(error: Error): boolean {
+function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
 }
 

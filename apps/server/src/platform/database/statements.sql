@@ -1053,12 +1053,12 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- skipOrder: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [bc153f]
-select id, outcome, offered_at, closed_at
+-- [26b256]
+select id, outcome, closed_at
 from offers
 where order_id = $1 and rider_id = $2
-order by offered_at desc
-limit $3
+order by offered_at <= $3 desc, offered_at desc
+limit $4
 for no key update;
 -- [bc3709]
 update offers

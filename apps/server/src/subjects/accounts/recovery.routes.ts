@@ -8,7 +8,7 @@ import { hashSecret } from './passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
 import { refuseWeak } from './weak-passwords.ts'
 import { audited } from '../audit/audit.commands.ts'
-import { recoverPassword } from './new-password.commands.ts'
+import { recoverPassword } from './passwords.commands.ts'
 
 interface Dependencies {
   readonly db: Database

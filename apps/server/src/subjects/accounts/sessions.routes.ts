@@ -7,7 +7,7 @@ import { accountOf } from './account.ts'
 import { readSessions } from './sessions.queries.ts'
 import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
-import { endSession, endSessionById, endSessions, logOutRider } from './log-out.commands.ts'
+import { endSession, endSessionById, endSessions, logOutRider } from './sessions.commands.ts'
 
 /** Sessions, for riders and operators: logging out here, elsewhere or everywhere, and logging out a rider. */
 export function serveSessions(serve: Serve, db: Database, clock: Clock, commands: Commands): void {

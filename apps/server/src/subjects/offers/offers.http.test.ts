@@ -90,6 +90,25 @@ describe('offers', () => {
     await cancel(_id)
   })
 
+  it('that came again stand, when a skip of the one before is heard', async () => {
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    expect((await test.offeredTo(near))?._id).toBe(_id)
+    const timestamp = new Date(test.clock.now().getTime() + 30_000).toISOString()
+    test.clock.advance(90_000)
+    await test.dispatch()
+    await test.skip(far, _id)
+    test.clock.advance(300_000)
+    await test.dispatch()
+    expect((await test.offeredTo(near))?._id).toBe(_id)
+    const body = { riderId: near.id, action: 'skip', timestamp } as const
+    await test.ok('skipOrder', { params: { id: _id }, body }, near.token)
+    expect((await test.offeredTo(near))?._id).toBe(_id)
+    const { offers } = await test.ok('listRiderOffers', { params: { id: near.id }, query: {} }, near.token)
+    expect(offers.slice(0, 2).map(({ outcome }) => outcome)).toEqual([null, 'skipped'])
+    await cancel(_id)
+  })
+
   it('survive a restart: what was offered still is, and expires on time', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()

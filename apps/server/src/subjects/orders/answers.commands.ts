@@ -1,4 +1,5 @@
 /** A rider's answers to an offer. */
+import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
@@ -95,14 +96,14 @@ export async function skipOffer(
   deviceAt: Date,
 ): Promise<Outcome> {
   if (isAhead(now, deviceAt)) throw new Refusal('DEVICE_TIME_WRONG')
-  const last = await lockLastOffer(tx, orderId, riderId)
+  const last = await lockSkipped(tx, orderId, riderId, deviceAt)
   if (last === undefined) {
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
     throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
   }
   if (last.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
   const isLive = last.outcome === null
-  const wasInTime = UNANSWERED.has(last.outcome) && deviceAt >= last.offered_at && deviceAt < last.closed_at!
+  const wasInTime = UNANSWERED.has(last.outcome) && deviceAt < last.closed_at!
   if (!isLive && !wasInTime) return { happened: [] }
   await tx
     .updateTable('offers')
@@ -126,13 +127,18 @@ export async function skipOffer(
 /** How an offer ends by itself. */
 const UNANSWERED: ReadonlySet<string | null> = new Set(['expired', 'unreached'])
 
-/** The rider's last offer of an order, locked; `outcome` is null while it is live. Undefined if there was none. */
-async function lockLastOffer(tx: DatabaseTransaction, orderId: string, riderId: string) {
+/**
+ * The offer of an order that its rider skipped at this time, locked: the last one made until then, as the order may have been offered
+ * again since. `outcome` is null while it is live. Undefined if there was none.
+ */
+async function lockSkipped(tx: DatabaseTransaction, orderId: string, riderId: string, deviceAt: Date) {
+  const latest = new Date(deviceAt.getTime() + CLOCK_TOLERANCE_MS)
   return await tx
     .selectFrom('offers')
-    .select(['id', 'outcome', 'offered_at', 'closed_at'])
+    .select(['id', 'outcome', 'closed_at'])
     .where('order_id', '=', orderId)
     .where('rider_id', '=', riderId)
+    .orderBy((eb) => eb('offered_at', '<=', latest), 'desc')
     .orderBy('offered_at', 'desc')
     .limit(1)
     .forNoKeyUpdate()

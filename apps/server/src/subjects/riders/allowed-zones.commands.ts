@@ -34,9 +34,11 @@ export async function setZones(
   await tx.insertInto('rider_zones').values(rows).execute().catch(explainMissingZone)
   const offDuty = await leaveTakenZone(tx, now, riderId)
   // Before the activation nothing was the rider's.
-  const owed =
+  const changes =
     rider.activated_at === null ? [] : noticesOf(riderId, { before: zonesOf(former), after: zonesOf(rows) })
-  return { happened: [{ type: 'rider-changed', riderId }, ...offDuty, ...(await giveNotices(tx, now, owed))] }
+  return {
+    happened: [{ type: 'rider-changed', riderId }, ...offDuty, ...(await giveNotices(tx, now, changes))],
+  }
 }
 
 const zonesOf = (rows: readonly { readonly zone_id: string }[]) => new Set(rows.map(({ zone_id }) => zone_id))

@@ -9,7 +9,7 @@ import { readOwner } from './passwords.commands.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 import { refuseWeak } from './weak-passwords.ts'
 import { audited } from '../audit/audit.commands.ts'
-import { changePassword, passwordWrong } from './new-password.commands.ts'
+import { changePassword, passwordWrong } from './passwords.commands.ts'
 
 interface Dependencies {
   readonly db: Database
