@@ -17,6 +17,8 @@ type LocationAnswer =
 /** The location service: it answers at once, unless it waits for its owner. */
 export class Location {
   readonly requests: LocationRequest[] = []
+  /** By how much the clock of the sensor is ahead of the phone's, milliseconds. */
+  clockAhead = 0
   #answer: LocationAnswer
   readonly #watchers = new Map<number, () => void>()
   /** Questions that nobody has answered yet; null where each is answered at once. */
@@ -64,7 +66,10 @@ export class Location {
     const reply = () => {
       const answer = this.#answer
       if ('code' in answer) failed?.({ ...answer, message: '' } as GeolocationPositionError)
-      else told({ coords: { accuracy: 8, ...answer }, timestamp: Date.now() } as GeolocationPosition)
+      else {
+        const timestamp = Date.now() + this.clockAhead
+        told({ coords: { accuracy: 8, ...answer }, timestamp } as GeolocationPosition)
+      }
     }
     if (this.#asked === null) queueMicrotask(reply)
     else this.#asked.push(reply)

@@ -17,7 +17,7 @@ type Style = keyof typeof STYLES
 /** Creating a formatter costs a phone milliseconds, and a list needs the same one in every row. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
-function written(style: Style, instant: string, timeZone: string): string {
+function written(style: Style, instant: string | number, timeZone: string): string {
   const name = `${style} ${timeZone}`
   const format = made.get(name) ?? new Intl.DateTimeFormat(LOCALE, { timeZone, ...STYLES[style] })
   made.set(name, format)
@@ -34,8 +34,8 @@ export function formatLongDay(instant: string, timeZone: string): string {
   return written('longDay', instant, timeZone)
 }
 
-/** The time of an instant (ISO 8601): '21:05'. */
-export function formatHour(instant: string, timeZone: string): string {
+/** The time of an instant (ISO 8601, or epoch milliseconds): '21:05'. */
+export function formatHour(instant: string | number, timeZone: string): string {
   return written('hour', instant, timeZone)
 }
 

@@ -20,8 +20,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const [hour, setHour] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [openedAt] = useState(() => Date.parse(serverClock.now()))
-  const hourAfter = (minutes: number) =>
-    formatHour(new Date(openedAt + minutes * 60_000).toISOString(), timeZone)
+  const hourAfter = (minutes: number) => formatHour(openedAt + minutes * 60_000, timeZone)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const minutes = minutesUntil(hour, Date.parse(serverClock.now()), timeZone)

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
  */
 export function minutesUntil(hour: string, now: number, timeZone: string): number | null {
   for (let minutes = 1; minutes <= PAUSE_MINUTES.most; minutes++)
-    if (formatHour(new Date(now + minutes * MINUTE_MS).toISOString(), timeZone) === hour) return minutes
+    if (formatHour(now + minutes * MINUTE_MS, timeZone) === hour) return minutes
   return null
 }
 

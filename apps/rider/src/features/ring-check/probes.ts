@@ -54,7 +54,7 @@ export async function probeLocation(fix: Fix | null): Promise<Verdict> {
     if (fix === null && permission?.state === 'prompt')
       return { state: 'unknown', found: words.location.unasked }
     const { at, accuracy } = fix ?? (await locate(DUTY_POSITION, UNASKED_MS))
-    return positionVerdict(Date.now() - Date.parse(at), accuracy)
+    return positionVerdict(Date.parse(serverClock.now()) - Date.parse(at), accuracy)
   } catch (error) {
     const { title, text } = problemText(problemIn(error), navigator.userAgent)
     logFailure(title, error)

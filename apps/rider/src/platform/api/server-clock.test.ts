@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { narrowed, type OffsetBounds } from './server-clock.ts'
+import { measurementAge, narrowed, type OffsetBounds } from './server-clock.ts'
 
 const NOON = Date.parse('2026-05-04T12:00:00.000Z')
 const at = (ms: number) => new Date(NOON + ms).toISOString()
@@ -50,5 +50,30 @@ describe('narrowed', () => {
         },
       ),
     )
+  })
+})
+
+describe('measurementAge', () => {
+  const MINUTE_MS = 60_000
+  const shifts = [0, 1, 45, 3 * 60, 24 * 60].flatMap((minutes) => [minutes * MINUTE_MS, -minutes * MINUTE_MS])
+
+  it.each(shifts)('is right whichever clock the sensor has, on a phone that is %d ms ahead', (ahead) => {
+    fc.assert(
+      fc.property(fc.nat(MINUTE_MS), fc.boolean(), (age, bySatellite) => {
+        const measuredAt = NOON - age + (bySatellite ? 0 : ahead)
+        const told = measurementAge(measuredAt, NOON + ahead, NOON)
+        expect(told, 'never older than it is').toBeLessThanOrEqual(age)
+        // A phone some minutes off could have either clock.
+        if (Math.abs(ahead) > 10 * MINUTE_MS || ahead === 0) expect(told).toBe(age)
+      }),
+    )
+  })
+
+  it.each([
+    ['an epoch of its own', NOON - 978_307_200_000],
+    ['a clock that is a day ahead', NOON + 86_400_000],
+    ['no clock', 0],
+  ])('of a sensor with %s is none: it was measured just now', (_, timestamp) => {
+    expect(measurementAge(timestamp, NOON, NOON)).toBe(0)
   })
 })

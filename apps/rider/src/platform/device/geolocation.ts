@@ -1,3 +1,5 @@
+import { serverClock } from '../api/server-clock.ts'
+
 /** Why there is no position: names for the codes of GeolocationPositionError, and more. */
 export type LocationProblem =
   | 'unsupported'
@@ -13,7 +15,7 @@ export type LocationProblem =
 /**
  * A position as measured by the device.
  * - `accuracy` in metres
- * - `at` as ISO 8601 by the phone's clock
+ * - `at` as ISO 8601 by the server's clock
  * - `heading` in degrees clockwise from north, null if unknown
  * - `speed` in metres a second, null if unknown
  */
@@ -53,7 +55,7 @@ export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
     lat: coords.latitude,
     lng: coords.longitude,
     accuracy: coords.accuracy,
-    at: new Date(timestamp).toISOString(),
+    at: serverClock.measuredAt(timestamp),
     // NaN, or not a number at all, while the device stands still.
     heading: Number.isFinite(coords.heading) ? coords.heading : null,
     speed: Number.isFinite(coords.speed) ? coords.speed : null,

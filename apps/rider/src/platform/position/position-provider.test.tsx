@@ -66,3 +66,29 @@ describe('specification, section 7', () => {
     expect(api.order('setWorking', 'setPosition')).toEqual(['setWorking', 'setPosition'])
   })
 })
+
+describe('a wrong clock', () => {
+  const MINUTE_MS = 60_000
+  for (const minutes of [45, 3 * 60, 24 * 60].flatMap((each) => [each, -each])) {
+    for (const sensor of ["the phone's", 'the right'] as const) {
+      test(`of ${minutes} min, and a sensor with ${sensor} time: the position is told as of now`, async ({
+        page,
+        api,
+      }) => {
+        api.clockAhead = minutes * MINUTE_MS
+        const serverTime = () => new Date(Date.now() + api.clockAhead).toISOString()
+        api.answers('getAcceptedOrder', () => ({ order: null, serverTime: serverTime() }))
+        page.location.clockAhead = sensor === 'the right' ? api.clockAhead : 0
+        await openOffDuty(page, api)
+        await eventually(() => api.answered('getAcceptedOrder')).toBeGreaterThan(0)
+        page.location.answers(PICKUP)
+        await askForDuty(page)
+        await expect(waiting(page)).toBeVisible()
+        const { body } = await firstCall(api, 'setPosition')
+        const ageMs = Date.now() + api.clockAhead - Date.parse((body as { at: string }).at)
+        expect(ageMs).toBeGreaterThanOrEqual(-1_000)
+        expect(ageMs).toBeLessThan(MINUTE_MS)
+      })
+    }
+  }
+})

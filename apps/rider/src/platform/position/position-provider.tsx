@@ -1,6 +1,7 @@
 import type { Zone } from '@puni/contract/zones/entities'
 import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/riders/limits'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { serverClock } from '../api/server-clock.ts'
 import { logFailure } from '../../shared/failure.ts'
 import { outbox } from '../outbox/phone-outbox.ts'
 import { keepAwake } from '../device/wake-lock.ts'
@@ -38,7 +39,7 @@ const SIMULATED_ACCURACY_M = 10
 const standIn = (zone: Zone): Fix => ({
   ...centreOf(zone),
   accuracy: SIMULATED_ACCURACY_M,
-  at: new Date().toISOString(),
+  at: serverClock.now(),
   heading: null,
   speed: 0,
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { earlier } from '../orders/device-time.ts'
+import { earlier, later } from '../orders/device-time.ts'
 import { refuseOthersOrder } from './emergencies.policy.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +26,7 @@ export interface Alarm {
 /**
  * Gives an alarm from an order that the rider holds or held, whatever became of it. While nobody has seen the rider's last one, that one is
  * given again: it gets the order, and the position if it is newer. No clock is a reason to refuse it: what lies in the future
- * counts as now. Throws ORDER_NOT_FOUND, FORBIDDEN or TOO_MANY_EMERGENCIES.
+ * counts as now, and what lies before the rider had the order as then. Throws ORDER_NOT_FOUND, FORBIDDEN or TOO_MANY_EMERGENCIES.
  */
 export async function reportEmergency(
   tx: DatabaseTransaction,
@@ -34,19 +34,20 @@ export async function reportEmergency(
   alarm: Alarm,
 ): Promise<Outcome & { readonly emergencyId: string }> {
   const { orderId, riderId, position } = alarm
-  await refuseOthersOrder(tx, alarm)
+  const heldSince = await refuseOthersOrder(tx, alarm)
+  const possible = (told: Date) => earlier(now, later(heldSince, told))
   const { id, times } = await tx
     .insertInto('emergencies')
     .values({
       rider_id: riderId,
       order_id: orderId,
-      occurred_at: earlier(now, alarm.occurredAt),
+      occurred_at: possible(alarm.occurredAt),
       told_at: now,
       last_told_at: now,
       latitude: position?.lat ?? null,
       longitude: position?.lng ?? null,
       accuracy_m: position?.accuracy ?? null,
-      located_at: position && earlier(now, position.at),
+      located_at: position && possible(position.at),
     })
     .onConflict((conflict) =>
       conflict

@@ -48,6 +48,7 @@ const see = (id: string, token = test.operator) => test.ok('acknowledgeEmergency
 describe('an alarm', () => {
   it('tells operators who, where, since when and by which phone; the rider reads that it was seen', async () => {
     expect(await mine()).toBeNull()
+    test.clock.advance(5 * MINUTE_MS)
     const occurredAt = new Date(test.clock.now().getTime() - 3 * MINUTE_MS).toISOString()
     const at = new Date(test.clock.now().getTime() - 4 * MINUTE_MS).toISOString()
     const given = await give({ occurredAt, position: placeAt(-34.6, at) })
@@ -86,6 +87,14 @@ describe('an alarm', () => {
     await test.ok('blockRider', { params: { id: rider.id }, body: { reason: 'Papeles' } }, test.operator)
     await give()
     expect((await list()).emergencies).toMatchObject([{ rider: { _id: rider.id }, times: 2 }])
+  })
+
+  it('of the year 2000 counts from when the rider took the order', async () => {
+    const acceptedAt = nowIso()
+    test.clock.advance(MINUTE_MS)
+    const year2000 = '2000-01-01T00:00:00.000Z'
+    const { occurredAt, position } = await give({ occurredAt: year2000, position: placeAt(-34.6, year2000) })
+    expect([occurredAt, position?.at]).toEqual([acceptedAt, acceptedAt])
   })
 
   it('that comes late, after the order went to somebody else, is heard', async () => {
