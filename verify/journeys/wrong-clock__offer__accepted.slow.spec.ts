@@ -39,7 +39,7 @@ for (const minutes of [45, 3 * 60, 24 * 60].flatMap((each) => [-each, each])) {
       await shiftClock(phone.context(), minutes * MINUTE_MS, withSensor)
       await logIn(phone, email)
       await goOnDuty(phone, zone.name)
-      await platform.placeOrder({ zoneId: zone.id })
+      await platform.placeOrder(zone.id)
       await expect(offerCard(phone)).toBeVisible()
       await acceptButton(phone).click()
       await advance(phone, 'Yendo a retirar')

@@ -10,13 +10,10 @@ const MISCOUNTED = `
       count(*) filter (where status = 'canceled') as canceled, coalesce(sum(shipping_cost) filter (where earned), 0) as centavos
     from of_rider group by 1
   ), days as (
-    select rider_id, day, sum(taken) as taken, sum(delivered) as delivered, 0 as canceled, sum(centavos) as centavos
-    from (
-      select assigned_rider_id as rider_id, (created_at at time zone $1)::date as day, 1 as taken, 0 as delivered, 0 as centavos
-        from of_rider
-      union all
-      select assigned_rider_id, (delivered_at at time zone $1)::date, 0, 1, shipping_cost from of_rider where earned
-    ) as each group by 1, 2
+    select assigned_rider_id as rider_id, (coalesce(delivered_at, ended_at, created_at) at time zone $1)::date as day,
+      count(*) as taken, count(*) filter (where earned) as delivered, 0 as canceled,
+      coalesce(sum(shipping_cost) filter (where earned), 0) as centavos
+    from of_rider group by 1, 2
   ), expected as (
     select * from totals union all select * from days
   ), counted as (

@@ -9,7 +9,7 @@ import type { Rider } from '@puni/contract/riders/entities'
 import type { RouteResult, RouteStep } from '@puni/contract/routing/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/offers/limits'
-import type { OrderStatus } from '@puni/contract/orders/order-states'
+import { phaseOf, type OrderStatus } from '@puni/contract/orders/order-states'
 
 export const RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01'
 export const OTHER_RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02'
@@ -143,6 +143,7 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
     offeredAt: null,
     offerExpiresAt: null,
     createdAt: NOON.toISOString(),
+    endedAt: null,
     updatedAt: NOON.toISOString(),
     ...changes,
   }
@@ -230,7 +231,9 @@ export function noticeOf(changes: Partial<Notice> = {}): Notice {
 /** The order assigned to the rider. */
 export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChanges = {}): Order {
   const { _id, fullName, email, phone, vehicleType } = riderOf()
-  return orderOf({ status, assignedRider: { _id, fullName, email, phone, vehicleType }, ...changes })
+  const assignedRider = { _id, fullName, email, phone, vehicleType }
+  const endedAt = phaseOf(status) === 'over' ? (changes.createdAt ?? NOON.toISOString()) : null
+  return orderOf({ status, assignedRider, endedAt, ...changes })
 }
 
 /** The application server key of web push: 65 bytes, of which the first says how the rest is written. */

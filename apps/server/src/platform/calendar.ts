@@ -11,10 +11,9 @@ export function endOfDay(day: string, timeZone: string): RawBuilder<Date> {
   return sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 }
 
-/** Condition: an instant falls on a calendar day. `instant` is the column, such as `orders.created_at`. */
-export function isOnDay(instant: string, day: string, timeZone: string): RawBuilder<boolean> {
-  const column = sql.ref(instant)
-  return sql<boolean>`(${column} >= ${startOfDay(day, timeZone)} and ${column} < ${endOfDay(day, timeZone)})`
+/** Condition: an instant falls on a calendar day. */
+export function isOnDay(instant: RawBuilder<Date>, day: string, timeZone: string): RawBuilder<boolean> {
+  return sql<boolean>`(${instant} >= ${startOfDay(day, timeZone)} and ${instant} < ${endOfDay(day, timeZone)})`
 }
 
 /** The calendar day of an instant, `YYYY-MM-DD`. */

@@ -113,6 +113,8 @@ export const Order = z.object({
   offeredAt: nullableText,
   offerExpiresAt: nullableText,
   createdAt: z.string(),
+  /** When it was delivered, or ended otherwise: its day in lists and sums. Until then it counts to the day of `createdAt`. */
+  endedAt: nullableText,
   updatedAt: z.string(),
 })
 export type Order = z.infer<typeof Order>

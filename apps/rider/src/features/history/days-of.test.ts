@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { daysOf, earnedWith } from './days-of.ts'
 
 const ZONE = 'America/Argentina/Buenos_Aires'
-const at = (createdAt: string) => ({ createdAt }) as Order
+const at = (endedAt: string) => ({ endedAt, createdAt: '2026-02-01T12:00:00Z' }) as Order
 
 describe('the history by days', () => {
   it('has a day for each calendar day of the platform, in the sequence of the orders', () => {

@@ -1,6 +1,7 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { isActive, isEarned } from '@puni/contract/orders/order-states'
 import { formatDay } from '@puni/web/format/dates'
+import { datedAt } from '@puni/web/order/order-words'
 
 /** Consecutive orders of one calendar day, at least one. */
 export interface HistoryDay {
@@ -13,7 +14,7 @@ export interface HistoryDay {
 export function daysOf(orders: readonly Order[], timeZone: string): HistoryDay[] {
   const days: { day: string; orders: [Order, ...Order[]] }[] = []
   for (const order of orders) {
-    const day = formatDay(order.createdAt, timeZone)
+    const day = formatDay(datedAt(order), timeZone)
     const last = days.at(-1)
     if (last?.day === day) last.orders.push(order)
     else days.push({ day, orders: [order] })

@@ -1,7 +1,7 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { formatPhone } from '@puni/contract/phone'
 import { formatDay, formatHour } from '@puni/web/format/dates'
-import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
+import { addressOf, datedAt, storeNameOf, totalOf } from '@puni/web/order/order-words'
 import type { ReactNode } from 'react'
 import { commonText } from '../../shared/common-text.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -39,11 +39,11 @@ export function HistoryFields({ order, timeZone }: { order: Order; timeZone: str
 }
 
 function fieldsOf(order: Order, timeZone: string): Field[] {
-  const { origin, management, createdAt } = order
+  const { origin, management } = order
   const t = historyText.fields
   return [
-    { label: t.date, kind: 'brief', value: formatDay(createdAt, timeZone) },
-    { label: t.time, kind: 'brief', value: formatHour(createdAt, timeZone) },
+    { label: t.date, kind: 'brief', value: formatDay(datedAt(order), timeZone) },
+    { label: t.time, kind: 'brief', value: formatHour(datedAt(order), timeZone) },
     { label: t.status, kind: 'brief', value: statusWords(order) },
     { label: t.zone, kind: 'brief', value: <Words>{origin.zoneNumber.name}</Words> },
     { label: t.store, kind: 'long', value: <Words>{storeNameOf(order)}</Words> },

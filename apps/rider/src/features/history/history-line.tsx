@@ -1,12 +1,12 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import { formatHour } from '@puni/web/format/dates'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../shared/format/amount.tsx'
 import { statusWords } from '../../shared/format/status-words.ts'
+import { timeWords } from '../../shared/format/time-words.ts'
 import { paths } from '../../shared/paths.ts'
 import { earnedWith } from './days-of.ts'
 import { HistoryFields } from './history-fields.tsx'
@@ -39,7 +39,7 @@ export function HistoryLine({ order, timeZone, isOpen, onToggle }: HistoryLinePr
             {storeNameOf(order)}
           </span>
           <span className="block text-ink-muted">
-            {formatHour(order.createdAt, timeZone)} · {statusWords(order)}
+            {timeWords(order, timeZone)} · {statusWords(order)}
           </span>
         </span>
         <span className="ml-auto flex max-w-full items-center gap-2">

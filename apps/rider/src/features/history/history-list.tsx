@@ -1,5 +1,6 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { formatLongDay } from '@puni/web/format/dates'
+import { datedAt } from '@puni/web/order/order-words'
 import { useLocation, useNavigate } from 'react-router'
 import { daysOf } from './days-of.ts'
 import { HistoryLine } from './history-line.tsx'
@@ -19,7 +20,7 @@ export function HistoryList({ orders, timeZone }: HistoryListProps) {
   return daysOf(orders, timeZone).map(({ day, orders }) => (
     <div key={day}>
       <h2 className="mb-1 px-1 font-semibold text-ink-muted first-letter:uppercase">
-        {formatLongDay(orders[0].createdAt, timeZone)}
+        {formatLongDay(datedAt(orders[0]), timeZone)}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
         {orders.map((order) => (

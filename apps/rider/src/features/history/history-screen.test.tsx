@@ -86,6 +86,22 @@ describe('specification, section 2', () => {
     await expect(page.getByRole('term')).toHaveCount(0)
   })
 
+  test('a line tells when the order ended, under that day; one that is not over, when it was placed', async ({
+    page,
+    api,
+  }) => {
+    const placed = { createdAt: '2026-03-06T02:50:00.000Z' }
+    const delivered = heldOrder('delivered', { ...placed, endedAt: '2026-03-06T03:10:00.000Z' })
+    const orders = [delivered, heldOrder('on the way', { ...placed, _id: 'o2' })]
+    api.replies('getHistoricalOrders', { ...page1, orders })
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'viernes 6 de marzo de 2026',
+      'jueves 5 de marzo de 2026',
+    ])
+    await expect(line(page)).toHaveText([/00:10 · Entregado/, /Pedido 23:50 · En camino/])
+  })
+
   test('a line of the history opens and closes by the keyboard', async ({ page, api }) => {
     api.replies('getHistoricalOrders', page1)
     await openOffDuty(page, api, '/history')

@@ -13,7 +13,7 @@ import { Remote } from '../../shared/views/remote.tsx'
 import { Words } from '../../shared/views/words.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
 import { statusWords } from '../../shared/format/status-words.ts'
-import { formatHour } from '@puni/web/format/dates'
+import { timeWords } from '../../shared/format/time-words.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { layoutText } from '../../shared/layout-text.ts'
 import { todayText } from './today-text.ts'
@@ -103,7 +103,7 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
         <Words>{deliveryAddressOf(order)}</Words>
       </span>
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
-        <span>{formatHour(order.createdAt, timeZone)}</span>
+        <span>{timeWords(order, timeZone)}</span>
         <span className="font-bold">
           <Amount pesos={order.management.shippingCost} />
         </span>

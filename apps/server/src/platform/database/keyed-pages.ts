@@ -13,8 +13,8 @@ export interface KeyedList {
   readonly fields: RawBuilder<unknown>
   /** Tables with the condition on whose rows they are. */
   readonly from: RawBuilder<unknown>
-  /** Two columns that put the rows into a sequence, with an index for it, and their types. */
-  readonly key: readonly [column: string, type: string][]
+  /** Two columns, or expressions, that put the rows into a sequence, with an index for it, and their types. */
+  readonly key: readonly [column: string | RawBuilder<unknown>, type: string][]
 }
 
 /** The place of a row in its list, as texts: what the next page comes after. */
@@ -39,7 +39,7 @@ function withoutKey<Row>(row: Row & { readonly key: Key }): Row {
 }
 
 async function readPage<Row>(db: Database, { fields, from, key }: KeyedList, after: Key | null) {
-  const columns = key.map(([column]) => sql.ref(column))
+  const columns = key.map(([column]) => (typeof column === 'string' ? sql.ref(column) : column))
   const former = (after ?? []).map((value, at) => sql`${value}::${sql.raw(key[at]![1])}`)
   const isNext = after === null ? sql`true` : sql`(${sql.join(columns)}) > (${sql.join(former)})`
   const { rows } = await sql<Row & { readonly key: Key }>`

@@ -152,7 +152,7 @@ interface RiderDayTable {
   rider_id: string
   /** Midnight, UTC. */
   day: Date
-  /** Orders placed on this day that are the rider's. */
+  /** Orders of this day that are the rider's: delivered or ended on it, or placed on it and not over. */
   taken: number
   /** Earned ones that were delivered on this day, and what they brought. */
   delivered: number

@@ -11,8 +11,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endOfDay, startOfDay } from '../../platform/calendar.ts'
-import { selectOrders } from './orders.queries.ts'
+import { endOfDay, isOnDay, startOfDay } from '../../platform/calendar.ts'
+import { DATED_AT, selectOrders } from './orders.queries.ts'
 
 /** Which orders a list shows. Days are `YYYY-MM-DD` in the calendar of the time zone. */
 export interface Listing {
@@ -71,8 +71,8 @@ export async function readListedOrders(db: Database, listing: Listing, part: Lis
   const begins = startOfDay(day ?? today, timeZone)
   const from = part.after === undefined ? null : await readPlace(db, part.after, begins)
   const isAsked = sql<boolean>`${isIn(part.group)} and ${zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`}`
-  const ofDay = sql<boolean>`orders.created_at >= ${begins} and orders.created_at < ${endOfDay(day ?? today, timeZone)}`
-  const fromBefore = sql<boolean>`(${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${begins}`
+  const ofDay = isOnDay(DATED_AT, day ?? today, timeZone)
+  const fromBefore = sql<boolean>`(${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${begins}`
   // Leftovers come first, so that nobody has to look for them below a whole day's orders.
   const pieces = [
     ...(day === undefined && from?.isLeftover !== false
@@ -84,12 +84,12 @@ export async function readListedOrders(db: Database, listing: Listing, part: Lis
     .innerJoin(
       sql<{ id: string; piece: number }>`(
         select * from (${sql.join(pieces, sql` union all `)}) as pieces
-        order by piece, created_at desc, number desc limit ${part.limit + 1}
+        order by piece, dated_at desc, number desc limit ${part.limit + 1}
       )`.as('listed'),
       (join) => join.onRef('listed.id', '=', 'orders.id'),
     )
     .orderBy('listed.piece')
-    .orderBy('orders.created_at', 'desc')
+    .orderBy(DATED_AT, 'desc')
     .orderBy('orders.number', 'desc')
     .execute()
   const page = rows.slice(0, part.limit)
@@ -98,8 +98,8 @@ export async function readListedOrders(db: Database, listing: Listing, part: Lis
 
 function piece(nth: number, condition: Condition, { limit }: ListedPart) {
   return sql`(
-    select id, ${sql.lit(nth)} as piece, created_at, number from orders where ${condition}
-    order by created_at desc, number desc limit ${limit + 1}
+    select id, ${sql.lit(nth)} as piece, ${DATED_AT} as dated_at, number from orders where ${condition}
+    order by dated_at desc, number desc limit ${limit + 1}
   )`
 }
 
@@ -111,7 +111,7 @@ interface Place {
 async function readPlace(db: Database, number: number, begins: RawBuilder<Date>): Promise<Place> {
   const order = await db
     .selectFrom('orders')
-    .select(sql<boolean>`created_at < ${begins}`.as('isLeftover'))
+    .select(sql<boolean>`${DATED_AT} < ${begins}`.as('isLeftover'))
     .where('number', '=', number)
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'La página no es válida' } })
@@ -121,8 +121,8 @@ async function readPlace(db: Database, number: number, begins: RawBuilder<Date>)
 /** Condition: an order comes after this place. The time is read where it is compared: JavaScript knows no microseconds. */
 function follows(place: Place | null): Condition {
   if (place === null) return sql`true`
-  const time = sql`(select created_at from orders where number = ${place.number})`
-  return sql`orders.created_at <= ${time} and (orders.created_at < ${time} or orders.number < ${place.number})`
+  const time = sql`(select ${DATED_AT} from orders where number = ${place.number})`
+  return sql`${DATED_AT} <= ${time} and (${DATED_AT} < ${time} or orders.number < ${place.number})`
 }
 
 /** The order with this number, in a list of at most one. */
@@ -137,15 +137,15 @@ export async function countListedOrders(db: Database, listing: Listing): Promise
   const begins = startOfDay(day ?? today, timeZone)
   const ends = endOfDay(day ?? today, timeZone)
   const inZone = zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`
-  const earliest = day === undefined ? sql`true` : sql`orders.created_at >= ${begins}`
+  const earliest = day === undefined ? sql`true` : sql`${DATED_AT} >= ${begins}`
   const { rows } = await sql<{ counts: Partial<Record<OrderGroup, number>>; ofDay: number; placed: number }>`
     with waiting as (
       select ${GROUP} as group, count(*)::int as count,
-        count(*) filter (where orders.created_at >= ${begins})::int as of_day
-      from orders where (${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${ends} and ${earliest} and ${inZone}
+        count(*) filter (where ${DATED_AT} >= ${begins})::int as of_day
+      from orders where (${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${ends} and ${earliest} and ${inZone}
       group by 1
     ), placed as (
-      select from orders where orders.created_at >= ${begins} and orders.created_at < ${ends} and ${inZone}
+      select from orders where ${DATED_AT} >= ${begins} and ${DATED_AT} < ${ends} and ${inZone}
       limit ${COUNTED_MOST + 1}
     )
     select coalesce((select json_object_agg("group", count) from waiting), '{}') as counts,

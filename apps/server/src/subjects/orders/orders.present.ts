@@ -50,6 +50,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     offeredAt: maySeeOffer ? iso(row.offered_at) : null,
     offerExpiresAt: maySeeOffer ? iso(row.offer_expires_at) : null,
     createdAt: row.created_at.toISOString(),
+    endedAt: iso(row.delivered_at ?? row.ended_at),
     updatedAt: row.updated_at.toISOString(),
   }
 }

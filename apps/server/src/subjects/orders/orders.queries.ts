@@ -47,6 +47,9 @@ const COLUMNS = [
   'orders.updated_at',
 ] as const
 
+/** By which a list finds the day of an order, and sorts: when it was delivered or ended, before that when it was placed. */
+export const DATED_AT = sql<Date>`coalesce(orders.delivered_at, orders.ended_at, orders.created_at)`
+
 /** Selects orders with zone, holder and live offer; add conditions on `orders` or `live`. */
 export function selectOrders(db: Database, timeZone: string) {
   return selectWithOffer(db, timeZone, sql<SqlBool>`live.outcome is null`)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { owedProofs, type OwingRider } from '../handover/handover.queries.ts'
 import { type StoredNotice, unreadNotices } from '../notifications/notices.queries.ts'
 import { endOfDay, isOnDay, startOfDay } from '../../platform/calendar.ts'
-import { type OrderRow, type RidersReading, selectOrders } from './orders.queries.ts'
+import { DATED_AT, type OrderRow, type RidersReading, selectOrders } from './orders.queries.ts'
 
 const MOST_ORDERS = 200
 // As literals: only then does the planner use the index of such orders.
@@ -39,14 +39,14 @@ interface OrderFilter {
   /** A rider, or null for open, unassigned orders. */
   readonly assignedTo: string | null
   readonly zoneId: string | undefined
-  /** Placed or delivered on this day (yyyy-mm-dd), or still in progress. */
+  /** Of this day (yyyy-mm-dd), or still in progress. */
   readonly today: string | undefined
 }
 
 /** The newest matching orders, at most 200. */
 export async function readOrders(db: Database, timeZone: string, { assignedTo, zoneId, today }: OrderFilter) {
   let found = selectOrders(db, timeZone)
-    .orderBy('orders.created_at', 'desc')
+    .orderBy(DATED_AT, 'desc')
     .orderBy('orders.number', 'desc')
     .limit(MOST_ORDERS)
   found =
@@ -59,8 +59,7 @@ export async function readOrders(db: Database, timeZone: string, { assignedTo, z
     const own = sql`select id from orders where assigned_rider_id = ${assignedTo}`
     found = found.where(
       sql<boolean>`orders.id in (
-        ${own} and ${isOnDay('orders.created_at', today, timeZone)}
-        union all ${own} and ${isOnDay('orders.delivered_at', today, timeZone)}
+        ${own} and ${isOnDay(DATED_AT, today, timeZone)}
         union all ${own} and orders.status in (${ACTIVE})
       )`,
     )
@@ -95,10 +94,10 @@ export async function readHistory(
   if (day === null) return { rows: [], totalPages }
   let orders = selectOrders(db, timeZone)
     .where('orders.assigned_rider_id', '=', riderId)
-    .where('orders.created_at', '<', endOfDay(day, timeZone))
-  if (from !== undefined) orders = orders.where('orders.created_at', '>=', startOfDay(from, timeZone))
+    .where(DATED_AT, '<', endOfDay(day, timeZone))
+  if (from !== undefined) orders = orders.where(DATED_AT, '>=', startOfDay(from, timeZone))
   const rows = await orders
-    .orderBy('orders.created_at', 'desc')
+    .orderBy(DATED_AT, 'desc')
     .orderBy('orders.id')
     .limit(HISTORY_PAGE_SIZE)
     .offset(offset - newer)

@@ -26,7 +26,7 @@ export function presentRecordedOrder(order: RecordedOrder): PresentedOrder {
     estado: statusLabel(order.status),
     tienda: order.tienda,
     zona: order.zona,
-    hora: (order.delivered_at ?? order.created_at).toISOString(),
+    hora: (order.delivered_at ?? order.ended_at ?? order.created_at).toISOString(),
     pasos: Object.fromEntries(Array.from(times, ([status, at]) => [labelOf(status), at.toISOString()])),
     esperaSegundos: secondsBetween(times.get('waiting_pickup'), times.get('on the way')),
     metros: order.delivery_metres,

@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES, DELIVERY_SEQUENCE, type OrderStatus } from '@puni/cont
 import { sql } from 'kysely'
 import type { KeyedList } from '../../platform/database/keyed-pages.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
+import { DATED_AT } from '../orders/orders.queries.ts'
 
 /** A rider's time, in days of the platform's calendar, both inclusive. */
 export interface Period {
@@ -23,6 +24,7 @@ export interface RecordedOrder {
   readonly zona: string
   readonly created_at: Date
   readonly delivered_at: Date | null
+  readonly ended_at: Date | null
   readonly delivery_metres: number
   /** Centavos. */
   readonly store_value: number
@@ -39,7 +41,7 @@ const STEPS = sql.join([...DELIVERY_SEQUENCE, 'canceled', 'error'].map((status) 
 /** By the phone's clock where the phone told it: a step without signal counts from when it was taken. */
 const ORDER_FIELDS = sql`
   number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona,
-  created_at, delivered_at, delivery_metres, store_value, shipping_cost,
+  created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost,
   order_is_earned(orders.status, earnings_review) as is_earned,
   coalesce(earnings_review = 'pending', false) as in_review,
   (
@@ -70,15 +72,15 @@ export function deliveredOrders({ riderId, from, to, timeZone }: Period): KeyedL
   }
 }
 
-/** The rider's orders that were placed in the period and ended without a delivery. What is in hand is not over. */
+/** The rider's orders that ended in the period without a delivery. What is in hand is not over. */
 export function undeliveredOrders({ riderId, from, to, timeZone }: Period): KeyedList {
   const active = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
   return {
     fields: ORDER_FIELDS,
     from: sql`${ORDERS} where assigned_rider_id = ${riderId} and delivered_at is null and orders.status not in (${active})
-      and created_at >= ${startOfDay(from, timeZone)} and created_at < ${endOfDay(to, timeZone)}`,
+      and ${DATED_AT} >= ${startOfDay(from, timeZone)} and ${DATED_AT} < ${endOfDay(to, timeZone)}`,
     key: [
-      ['created_at', 'timestamptz'],
+      [DATED_AT, 'timestamptz'],
       ['orders.id', 'uuid'],
     ],
   }

@@ -4,7 +4,7 @@
  */
 
 /** What an order is counted as, for whoever holds it. Both records are null where there is no such row. */
-const COUNTED_IN_TOTALS = (order: string, sign: '+' | '-') => `
+export const COUNTED_IN_TOTALS = (order: string, sign: '+' | '-') => `
   select ${order}.assigned_rider_id as rider_id, ${sign}1 as taken,
     ${sign}(order_is_earned(${order}.status, ${order}.earnings_review))::int as delivered,
     ${sign}(${order}.status = 'canceled')::int as canceled,
