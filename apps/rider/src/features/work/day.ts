@@ -9,6 +9,13 @@ export interface Day {
   readonly earned: number
 }
 
+/** The orders of a day, with those that were delivered on this phone and that the platform does not know of yet. */
+export function withUnsent(listed: readonly Order[], unsent: readonly Order[]): Order[] {
+  const ids = new Set(unsent.map(({ _id }) => _id))
+  const delivered = unsent.map((order): Order => ({ ...order, status: 'delivered' }))
+  return [...listed.filter(({ _id }) => !ids.has(_id)), ...delivered]
+}
+
 /** Sums up a day from its orders; only delivered ones count, and none under review. */
 export function dayOf(orders: readonly Pick<Order, 'status' | 'earningsReview' | 'management'>[]): Day {
   const done = orders.filter(isEarned)

@@ -1,17 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Order } from '@puni/contract/orders/entities'
+import { calendarDay } from '@puni/web/format/dates'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { logFailure } from '../../shared/failure.ts'
-import { todayKey } from '../../platform/api/order-keys.ts'
+import { heldOrder, newestOf } from '../../platform/api/newest-order.ts'
+import { orderKey, todayKey } from '../../platform/api/order-keys.ts'
+import { useTimeZone } from '../../platform/api/use-config.ts'
 import { useDay } from '../../platform/api/use-day.ts'
+import { type Entry, statusOf } from '../../platform/outbox/entry.ts'
+import { usePending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { dutyText } from './duty-text.ts'
-import { dayOf, type Day } from './day.ts'
+import { dayOf, withUnsent, type Day } from './day.ts'
 
-/** The rider's day so far; undefined while unknown. Shares its query with 'Pedidos de hoy'. */
+/**
+ * The rider's day so far, with the deliveries that wait for signal; undefined while unknown. Shares its query with 'Pedidos de hoy'.
+ */
 export function useToday(): Day | undefined {
   const { _id: riderId } = useRider()
+  const queryClient = useQueryClient()
+  const timeZone = useTimeZone()
   const day = useDay()
+  const { waiting } = usePending()
   const query = { riderId }
   const { data, error } = useQuery({
     queryKey: todayKey(day, query),
@@ -20,5 +31,23 @@ export function useToday(): Day | undefined {
   useEffect(() => {
     if (error !== null) logFailure(dutyText.todayFailed, error)
   }, [error])
-  return data && dayOf(data.orders)
+  if (data === undefined) return undefined
+  const listed = data.orders.map((order) => newestOf(queryClient, riderId, order))
+  const known = [...listed, heldOrder(queryClient, riderId)]
+  const unsent = deliveredOn(day, waiting, timeZone).flatMap(
+    (id) => known.find((order) => order?._id === id) ?? cached(queryClient, id),
+  )
+  return dayOf(withUnsent(listed, unsent))
+}
+
+const cached = (queryClient: QueryClient, id: string) => queryClient.getQueryData<Order>(orderKey(id)) ?? []
+
+/** The orders whose delivery on this day waits in the outbox. */
+function deliveredOn(day: string, waiting: readonly Entry[], timeZone: string): string[] {
+  return waiting.flatMap(({ action }) => {
+    if (action.call !== 'setOrderStatus' || statusOf(action) !== 'delivered') return []
+    const { occurredAt } = action.input.body
+    const isOfDay = occurredAt === undefined || calendarDay(timeZone, new Date(occurredAt)) === day
+    return isOfDay ? action.input.params.id : []
+  })
 }
