@@ -52,7 +52,6 @@ import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
-import { ZoneDemands } from './subjects/zones/zone-demand.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -103,8 +102,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db)
   serveOperatorRiders(serve, { db, clock, commands, photos })
-  const demands = new ZoneDemands(db, clock, config.POSITION_FRESH_SECONDS * 1_000)
-  serveZones(serve, { db, commands, demands })
+  serveZones(serve, { db, clock, config, commands })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveRiderOrders(serve, { db, clock, config })

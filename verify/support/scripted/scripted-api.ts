@@ -76,7 +76,7 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
     waits: 0,
     waitedSeconds: 0,
   },
-  getZoneDemand: { zoneId: CENTRO._id, demand: 'normal' },
+  getZoneDemand: { zoneId: CENTRO._id, demand: 'normal', hindrances: [] },
   listZones: [CENTRO, ALMAGRO],
   getConfig: CONFIG,
   filterOrders: { orders: [] },

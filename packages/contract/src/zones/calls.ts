@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 import { byId } from '../fields.ts'
-import { Zone, ZoneDemand, ZoneInput } from './entities.ts'
+import { Hindrance, Zone, ZoneDemand, ZoneInput } from './entities.ts'
 import type { zoneRoutes } from './routes.ts'
 
 export const zoneCalls = {
@@ -10,9 +10,10 @@ export const zoneCalls = {
     reply: z.array(Zone),
   },
   getZoneDemand: {
-    summary: "How busy the rider's zone is, in a word",
+    summary: "How busy the rider's zone is, in a word, and what keeps offers from the rider",
     params: byId,
-    reply: z.object({ zoneId: z.string(), demand: ZoneDemand }),
+    /** `hindrances` is absent from the version before, which may answer during an upgrade. */
+    reply: z.object({ zoneId: z.string(), demand: ZoneDemand, hindrances: z.array(Hindrance).optional() }),
   },
   createZone: {
     summary: 'Create a zone',

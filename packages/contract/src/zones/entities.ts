@@ -22,6 +22,17 @@ export type Zone = z.infer<typeof Zone>
 export const ZoneDemand = z.enum(['calm', 'normal', 'busy'])
 export type ZoneDemand = z.infer<typeof ZoneDemand>
 
+/**
+ * Why a rider on duty is offered nothing:
+ * - `zone-taken`: may no longer work there
+ * - `last-order`: asked for none after the one in hand
+ * - `position-old`: the last position is too old, or there is none
+ * - `unreached`: the last offer did not reach the phone, which has made no contact since
+ * - `no-orders`: nobody in the zone has ordered for half an hour
+ */
+export const Hindrance = z.enum(['zone-taken', 'paused', 'last-order', 'position-old', 'unreached', 'no-orders'])
+export type Hindrance = z.infer<typeof Hindrance>
+
 export const ZoneInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
   latitude: Latitude,

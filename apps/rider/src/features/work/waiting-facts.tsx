@@ -2,14 +2,14 @@ import { commonText } from '../../shared/common-text.ts'
 import { Amount } from '../../shared/format/amount.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useToday } from './use-today.ts'
-import { useZoneDemand } from './use-zone-demand.ts'
+import { useZoneNow } from './use-zone-now.ts'
 import { waitingFactsText } from './waiting-facts-text.ts'
 
 /** What a waiting rider wants to know: the day so far, and how busy the zone is. */
 export function WaitingFacts() {
   const { zone } = useRider()
   const today = useToday()
-  const demand = useZoneDemand()
+  const demand = useZoneNow()?.demand
   return (
     <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
       <div>

@@ -11,6 +11,7 @@ import { HelmetButton } from '../helmet/helmet-mode.tsx'
 import { PocketButton } from '../pocket/pocket-mode.tsx'
 import { WaitingFacts } from './waiting-facts.tsx'
 import { waitingText } from './waiting-text.ts'
+import { WhyNothing } from './why-nothing.tsx'
 import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
@@ -39,6 +40,7 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
         </>
       }
     >
+      <WhyNothing />
       <WaitingFacts />
       <div className="mt-3 flex flex-wrap gap-2 *:w-auto! *:flex-auto *:px-2!">
         <Link to={paths.today} className={buttonClass('secondary')}>

@@ -5,7 +5,7 @@ import { useConfig } from '../api/use-config.ts'
 import { session } from '../session/session-store.ts'
 import { useRider } from '../session/use-session.ts'
 import { pushText } from './push-text.ts'
-import { onPermissionChange } from './permission.ts'
+import { onPermissionChange, pushPermission } from './permission.ts'
 import { push } from './push.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { hearWorker } from './worker-messages.ts'
@@ -13,6 +13,12 @@ import { hearWorker } from './worker-messages.ts'
 /** Whether offers arrive by push, as far as the phone can know. */
 export function usePushWorks(): boolean {
   return useSyncExternalStore(push.subscribe, push.state) === 'working'
+}
+
+/** Whether offers surely do not arrive by push: not allowed, or the subscription failed. */
+export function usePushIsOff(): boolean {
+  const state = useSyncExternalStore(push.subscribe, push.state)
+  return pushPermission() !== 'granted' || state === 'failed' || state === 'hanging'
 }
 
 /** Updates the subscription; does nothing until the server's key is known, nor for a blocked rider. */

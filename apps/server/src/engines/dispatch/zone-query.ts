@@ -6,6 +6,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { mayBeAsked } from '../../subjects/offers/may-be-asked.ts'
 import type { Pickups } from './preparation.ts'
 
 type LatLng = [lat: number, lng: number]
@@ -76,9 +77,7 @@ export async function readZone(db: Database, query: ZoneQuery): Promise<ZoneRead
 }
 
 /**
- * A zone's open orders, the recently placed ones, and the riders who may be asked now or soon: allowed and on
- * duty there, seen recently, without a live offer. A rider whom the last offer didn't reach isn't asked again
- * until the phone makes contact.
+ * A zone's open orders, the recently placed ones, and the riders who may be asked now or soon: those of `mayBeAsked` without a live offer.
  */
 export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneReading> {
   const { zoneId, now } = query
@@ -109,23 +108,8 @@ export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneReading> {
 function ridersOnDuty({ zoneId, now, positionFreshMs }: ZoneQuery): RawBuilder<unknown> {
   return sql`
     select * from riders
-    where working and zone_id = ${zoneId}
-      -- Who carries an order in a zone that was taken away does not come free for it.
-      and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)
-      and (paused_until is null or paused_until <= ${now})
-      -- Who works on the last order comes free for no other.
-      and not exists (
-        select 1 from orders
-        where id = riders.last_order_id and assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
-      )
-      and last_position_at > ${new Date(now.getTime() - positionFreshMs)}
+    where zone_id = ${zoneId} and ${mayBeAsked({ now, positionFreshMs })}
       and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
-      and not exists (
-        select 1 from (
-          select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1
-        ) as last
-        where outcome = 'unreached' and (heard_at is null or closed_at > heard_at)
-      )
   `
 }
 

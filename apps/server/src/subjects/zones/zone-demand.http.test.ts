@@ -12,7 +12,7 @@ const later = () => test.clock.advance(31_000)
 it('follows the orders that wait and the riders who are free', async () => {
   const rider = await test.onlyRiderOnDuty()
   const there = await ask(rider)
-  expect(there, 'a word and the zone, no numbers').toEqual({ zoneId: test.zoneId, demand: 'calm' })
+  expect(there, 'a word and the zone, no numbers').toMatchObject({ zoneId: test.zoneId, demand: 'calm' })
 
   await test.placeOrder()
   expect((await ask(rider)).demand, 'the answer of a moment ago').toBe('calm')
@@ -57,3 +57,61 @@ it('is read anew once the clock was set back', async () => {
   test.clock.advance(-3_600_000)
   expect((await ask(rider)).demand).toBe('busy')
 })
+
+it.each([
+  ['nothing, while somebody orders', async () => undefined, []],
+  [
+    'half an hour without an order',
+    async (rider: TestRider) => {
+      test.clock.advance(31 * 60_000)
+      await test.goOnDuty(rider)
+    },
+    ['no-orders'],
+  ],
+  ['a position that is too old', () => forget('last_position_at'), ['position-old']],
+  [
+    'a pause',
+    async ({ id, token }: TestRider) =>
+      void (await test.ok('setPause', { params: { id }, body: { minutes: 20 } }, token)),
+    ['paused'],
+  ],
+  [
+    'a zone that was taken away',
+    ({ id }: TestRider) => test.sql.query('delete from rider_zones where rider_id = $1', [id]),
+    ['zone-taken'],
+  ],
+  [
+    'an offer that did not arrive',
+    async ({ id }: TestRider) => {
+      await test.dispatch()
+      const at = test.clock.now()
+      await test.sql.query(`update offers set outcome = 'unreached', closed_at = $2 where rider_id = $1`, [id, at])
+      await forget('heard_at')
+    },
+    ['unreached'],
+  ],
+  [
+    'duty that is over',
+    async (rider: TestRider) => {
+      await forget('last_position_at')
+      const body = { working: false, zoneId: test.zoneId }
+      await test.ok('setWorking', { params: { id: rider.id }, body }, rider.token)
+    },
+    [],
+  ],
+] as const)('keeps from a rider: %s', async (_, happens, hindrances) => {
+  const rider = await test.onlyRiderOnDuty()
+  await test.placeOrder()
+  await happens(rider)
+  expect((await ask(rider)).hindrances).toEqual(hindrances)
+  // Told from the dispatcher's own conditions: who reads of one is not asked, who reads of none is.
+  const { working } = await test.ok('getRider', { params: { id: rider.id } }, rider.token)
+  const isHindered = !working || hindrances.some((each) => each !== 'no-orders')
+  await test.placeOrder()
+  await test.dispatch()
+  const { order } = await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)
+  expect(order !== null).toBe(!isHindered)
+})
+
+const forget = async (column: 'last_position_at' | 'heard_at') =>
+  await test.sql.query(`update riders set ${column} = null where working`)

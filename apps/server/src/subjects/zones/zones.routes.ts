@@ -1,4 +1,6 @@
 import type { ZoneInput } from '@puni/contract/zones/entities'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
@@ -6,29 +8,30 @@ import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { audited } from '../audit/audit.commands.ts'
-import type { ZoneDemands } from './zone-demand.ts'
+import { readHindrances } from '../offers/may-be-asked.ts'
+import { ZoneDemands } from './zone-demand.ts'
 import { presentZone } from './zones.present.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
   readonly commands: Commands
-  readonly demands: ZoneDemands
 }
 
 /** The zone list that everyone sees, how busy a rider's zone is, and the management of zones by operators. */
-export function serveZones(serve: Serve, { db, commands, demands }: Dependencies): void {
+export function serveZones(serve: Serve, { db, clock, config, commands }: Dependencies): void {
+  const positionFreshMs = config.POSITION_FRESH_SECONDS * 1_000
+  const demands = new ZoneDemands(db, clock, positionFreshMs)
+
   serve('listZones', async () => {
     const zones = await db.selectFrom('zones').selectAll().orderBy('name').execute()
     return zones.map(presentZone)
   })
 
   serve('getZoneDemand', async ({ params: { id } }) => {
-    const { zone_id } = await db
-      .selectFrom('riders')
-      .select('zone_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return { zoneId: zone_id, demand: await demands.of(zone_id) }
+    const { zoneId, hindrances } = await readHindrances(db, id, { now: clock.now(), positionFreshMs })
+    return { zoneId, demand: await demands.of(zoneId), hindrances }
   })
 
   serve('createZone', async ({ body, caller, reply }) => {

@@ -1,4 +1,4 @@
-import type { ZoneDemand } from '@puni/contract/zones/entities'
+import type { Reply } from '@puni/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { useOnline } from '../../platform/device/use-online.ts'
@@ -7,8 +7,10 @@ import { waitingFactsText } from './waiting-facts-text.ts'
 
 const REFRESH_MS = 60_000
 
-/** How busy the rider's zone is now; undefined while that is not known: what was so a while ago is no answer. */
-export function useZoneDemand(): ZoneDemand | undefined {
+/**
+ * How busy the rider's zone is now, and what keeps offers away; undefined while that is not known: what was so a while ago is no answer.
+ */
+export function useZoneNow(): Reply<'getZoneDemand'> | undefined {
   const { _id: riderId, zone } = useRider()
   const isOnline = useOnline()
   const { data, isError } = useQuery({
@@ -17,5 +19,5 @@ export function useZoneDemand(): ZoneDemand | undefined {
     refetchInterval: REFRESH_MS,
     meta: { failure: waitingFactsText.demandFailed },
   })
-  return isOnline && !isError && data?.zoneId === zone._id ? data.demand : undefined
+  return isOnline && !isError && data?.zoneId === zone._id ? data : undefined
 }
