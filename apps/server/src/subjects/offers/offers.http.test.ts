@@ -81,6 +81,8 @@ describe('offers', () => {
       )
     expect((await skip(test.clock.now().toISOString())).status, 'after its end it is none').toBe(200)
     expect(await outcome()).toBe('expired')
+    expect((await skip('2000-01-01T00:00:00.000Z')).status, 'nor is one before it').toBe(422)
+    expect(await outcome()).toBe('expired')
     expect((await skip(skippedAt)).status).toBe(200)
     expect(await outcome()).toBe('skipped')
     expect((await skip(skippedAt)).status, 'once').toBe(200)

@@ -86,7 +86,7 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
 /**
  * Closes the rider's offer as skipped. One that ended unanswered meanwhile counts as skipped too if the rider had skipped it
  * before; skipping again, or later, changes nothing. `deviceAt` is the phone's clock. Throws FORBIDDEN (never offered to
- * this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
+ * this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG (in the future, or before any offer).
  */
 export async function skipOffer(
   tx: DatabaseTransaction,
@@ -101,6 +101,7 @@ export async function skipOffer(
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
     throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
   }
+  if (deviceAt.getTime() < last.offered_at.getTime() - CLOCK_TOLERANCE_MS) throw new Refusal('DEVICE_TIME_WRONG')
   if (last.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
   const isLive = last.outcome === null
   const wasInTime = UNANSWERED.has(last.outcome) && deviceAt < last.closed_at!
@@ -135,7 +136,7 @@ async function lockSkipped(tx: DatabaseTransaction, orderId: string, riderId: st
   const latest = new Date(deviceAt.getTime() + CLOCK_TOLERANCE_MS)
   return await tx
     .selectFrom('offers')
-    .select(['id', 'outcome', 'closed_at'])
+    .select(['id', 'outcome', 'offered_at', 'closed_at'])
     .where('order_id', '=', orderId)
     .where('rider_id', '=', riderId)
     .orderBy((eb) => eb('offered_at', '<=', latest), 'desc')

@@ -105,8 +105,8 @@ it.each([
   await happens(rider)
   expect((await ask(rider)).hindrances).toEqual(hindrances)
   // Told from the dispatcher's own conditions: who reads of one is not asked, who reads of none is.
-  const { working } = await test.ok('getRider', { params: { id: rider.id } }, rider.token)
-  const isHindered = !working || hindrances.some((each) => each !== 'no-orders')
+  const { rows } = await test.sql.query<{ working: boolean }>('select working from riders where id = $1', [rider.id])
+  const isHindered = !rows[0]!.working || hindrances.some((each) => each !== 'no-orders')
   await test.placeOrder()
   await test.dispatch()
   const { order } = await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)
