@@ -5,6 +5,7 @@ import type { Emergency } from '@puni/contract/emergencies/entities'
 import type { Locator, Page } from '@playwright/test'
 import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import {
+  CENTRO,
   CONFIG,
   NOON,
   ORDER_ID,
@@ -113,6 +114,15 @@ const screens: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'waiting-for-a-reason',
+    show: async (page, api) => {
+      const hindrances = ['position-old', 'no-orders'] as const
+      api.replies('getZoneDemand', { zoneId: CENTRO._id, demand: 'calm', hindrances: [...hindrances] })
+      await openOnDuty(page, api)
+      await page.getByText('¿Por qué no me llega nada?').waitFor()
+    },
   },
   {
     name: 'waiting-and-never-tapped',

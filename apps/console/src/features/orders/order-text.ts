@@ -27,6 +27,7 @@ export const orderText = {
   waited: 'Esperó en el local',
   delayTold: 'Demora avisada',
   created: 'Creado',
+  ended: 'Terminado',
   updated: 'Última novedad',
   name: 'Nombre',
   email: 'Email',
