@@ -39,7 +39,7 @@ interface AcceptedOrderCardProps {
 export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const money = useMoneyOf(order)
-  const { waiting } = usePending()
+  const { waiting, isCut } = usePending()
   const { origin, destination, management } = order
   const { to, goal } = currentLeg(order.status)
   const storeName = storeNameOf(order)
@@ -77,7 +77,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
           {isWaiting(order._id, waiting) && (
             <p role="status" className="my-1 flex items-center gap-2 font-semibold text-warning">
               <Icon name="alert" className="size-5" />
-              {outboxText.kept}
+              {outboxText.kept(isCut)}
             </p>
           )}
           <h1

@@ -33,10 +33,9 @@ export const handoverText = {
   withoutPhotoHint: 'Si no podés sacarla ahora, la app te la pide después.',
   failed: 'No se pudo entregar',
   photoFailed: 'La foto no se pudo guardar ni enviar',
-  undelivered: 'El teléfono no tiene lugar para guardar la entrega y no hay señal. Probá de nuevo con señal.',
   photoLater:
-    'El teléfono no tiene lugar para guardar la foto y no hay señal. La entrega vale: la app te pide la foto de nuevo cuando vuelva la señal.',
-  unchecked: 'Todavía sin verificar: se comprueba cuando vuelva la señal. La entrega vale.',
+    'El teléfono no tiene lugar para guardar la foto, y no se pudo enviar. La entrega vale: la app te pide la foto de nuevo.',
+  unchecked: 'Todavía sin verificar: se comprueba apenas se envíe. La entrega vale.',
   cancel: 'Volver',
   owed: (number: number) => `Falta la foto de la entrega N.º ${number}`,
   owedReason: (number: number) => `La entrega N.º ${number} está sin verificar`,
@@ -55,5 +54,5 @@ export const handoverText = {
   } satisfies Record<HandoverState, string>,
   unsent: 'Todavía sin verificar',
   askedAtTheDoor: 'Se pide al entregar',
-  kept: 'Foto guardada: se envía cuando vuelva la señal',
+  kept: 'Foto guardada: se envía sola',
 } as const
