@@ -12,7 +12,8 @@ export const zoneCalls = {
   getZoneDemand: {
     summary: "How busy the rider's zone is, in a word",
     params: byId,
-    reply: z.object({ zoneId: z.string(), demand: ZoneDemand }),
+    /** `demand`: null with fewer than `DEMAND_RIDERS` there. */
+    reply: z.object({ zoneId: z.string(), demand: ZoneDemand.nullable() }),
   },
   createZone: {
     summary: 'Create a zone',

@@ -7,8 +7,11 @@ import { waitingFactsText } from './waiting-facts-text.ts'
 
 const REFRESH_MS = 60_000
 
-/** How busy the rider's zone is now; undefined while that is not known: what was so a while ago is no answer. */
-export function useZoneDemand(): ZoneDemand | undefined {
+/**
+ * How busy the rider's zone is now: null with too few riders to tell, undefined while it is not known. What was so a while ago is no
+ * answer.
+ */
+export function useZoneDemand(): ZoneDemand | null | undefined {
   const { _id: riderId, zone } = useRider()
   const isOnline = useOnline()
   const { data, isError } = useQuery({
