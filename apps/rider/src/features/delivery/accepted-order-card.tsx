@@ -3,7 +3,7 @@ import { DELIVERY_LABELS, phaseOf, statusLabel, type DeliveryStep } from '@puni/
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import type { RefCallback } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -33,10 +33,12 @@ interface AcceptedOrderCardProps {
   legs: Legs
   ref: RefCallback<HTMLElement>
   advance: Advance
+  /** Whether the rider is still on duty. */
+  duty: ReactNode
 }
 
 /** The current order: where to go, how to get there, and the next step; below, whom to call and the money. */
-export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
+export function AcceptedOrderCard({ order, legs, ref, advance, duty }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const money = useMoneyOf(order)
   const { waiting, isCut } = usePending()
@@ -105,6 +107,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
         </>
       }
     >
+      {duty}
       <AtTheStore order={order} />
       <div className="mt-3 flex flex-col gap-4">
         <Stop kind={to} leg={left[to]}>
