@@ -49,7 +49,6 @@ export function* provesHandover(
     for (let guess = 0; guess < wrongOnes; guess += 1)
       yield* taps(step(wrongProof(right, chance), null), habits, chance)
   }
-  // A rider who gave the order up may have guessed, too.
   if (asked()?.tried.length === HANDOVER.tries)
     proof = { kind: 'photo', reason: 'El cliente no sabe cuál es' }
   if (proof.kind !== 'photo' && chance.chance(habits.losesSignal)) {

@@ -53,4 +53,16 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
     await desk.goto('/console/audit')
     await expect(desk.getByText(`Vio la foto de la entrega del pedido #${number}`)).toHaveCount(1)
   })
+
+  await test.step('an order that is offered again has a new PIN to pass on', async () => {
+    const carried = await platform.carry(rider, zoneId, 'pin')
+    await desk.goto(`/console/orders/${carried}`)
+    await panel.getByRole('button', { name: 'Marcar como error' }).click()
+    await desk.getByRole('button', { name: 'Sí, marcar' }).click()
+    await panel.getByRole('button', { name: 'Volver a ofrecer' }).click()
+    await expect(desk.getByRole('dialog')).toContainText('El PIN de entrega cambia: pasale el nuevo al cliente.')
+    await desk.getByRole('button', { name: 'Sí, ofrecer' }).click()
+    await expect(panel.getByRole('button', { name: 'Volver a ofrecer' })).toHaveCount(0)
+    expect((await platform.handoverOf(carried))?.pin).toMatch(/^\d{4}$/)
+  })
 })

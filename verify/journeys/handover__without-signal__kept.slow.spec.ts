@@ -56,7 +56,7 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
     const asked = dialog(phone, 'Código de entrega')
     await asked.getByLabel('Código', { exact: true }).fill('0000-0000')
     await button(phone, 'Entregar').click()
-    await expect(asked).toContainText('El teléfono no tiene lugar para guardar la entrega y no hay señal.')
+    await expect(asked).toContainText('El teléfono no tiene lugar para guardarlo, y no se pudo enviar.')
     await expect(congratulations(phone)).toBeHidden()
     await loseSignal(false)
   })

@@ -14,8 +14,8 @@ const begin = async (page: Page) => {
 }
 const heard = (page: Page) => expect.poll(async () => (await spokenBy(page)).at(-1))
 /** A press after the words were heard, and the moment in which a second one would count with it. */
-const press = async (page: Page, times: 'one' | 'two') => {
-  await page.clock.runFor(2_000)
+const press = async (page: Page, times: 'one' | 'two', hearing = 2_000) => {
+  await page.clock.runFor(hearing)
   await pressHeadset(page, times)
   await page.clock.runFor(600)
 }
@@ -32,9 +32,16 @@ test('from an offer to the congratulations, without a touch of the screen', asyn
   api.offers(offerSince).accepts(heldOrder())
   await page.clock.runFor(10_000)
   await heard(page).toBe(
-    'Pedido de Pizzería Güerrín, 4,8 kilómetros, 2.300 pesos. Un toque acepta, dos rechazan.',
+    'Pedido de Pizzería Güerrín. 2.300 pesos. 4,8 kilómetros en total. Pagás 12.500 pesos al retirar. ' +
+      'Hasta Belgrano al 2200. Un toque para aceptarlo, dos lo rechazan.',
   )
   await press(page, 'one')
+  await heard(page).toBe(
+    '¿Lo aceptás? Pagás 12.500 pesos al retirar. Hasta Belgrano al 2200. Un toque lo acepta, dos lo rechazan.',
+  )
+  await press(page, 'one')
+  expect(api.sent('acceptOrder'), 'the terms are still being told').toEqual([])
+  await press(page, 'one', 6_000)
   await expect.poll(() => api.sent('acceptOrder').length).toBe(1)
   await heard(page).toMatch(/^Pedido aceptado/)
   api.takesSteps(heldOrder())

@@ -157,6 +157,7 @@ test('what is unsent at the logout waits for its rider, and is of no other', asy
   await advanceTo(phone, STEPS[0]).click()
   await expect(deliveryCard(phone)).toContainText(KEPT)
   await chooseFromMenu(phone, 'Cerrar sesión')
+  await button(phone, 'Cerrar sesión').click()
   await expect(phone.getByText('Quedó 1 paso sin enviar')).toBeVisible()
   expect(await phone.evaluate(() => Object.keys(localStorage))).not.toContain('answers')
   line.goDead(false)

@@ -128,8 +128,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/handover/proof.policy.ts`,
-        find: "return { is: 'wrong', typed, refusal: left === 1 ? new Refusal('HANDOVER_LOCKED') : wrong(left - 1) }",
-        replace: 'throw wrong(left)',
+        find: "return { is: 'wrong', typed, refusal }",
+        replace: 'throw refusal',
       },
     ],
     suite: ['handover/handover'],

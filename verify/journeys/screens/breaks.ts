@@ -1,8 +1,8 @@
 /** Waiting at the store, the last order, and pauses. */
 import { locationAnswers } from '../device.ts'
 import { heldOrder, riderOf, WORKING, PICKUP } from '../../support/scripted/entities.ts'
-import { advanceTo, button, deliveryCard, dialog, dutyButton } from '../../support/phone.ts'
-import { openAs, openOnDuty } from '../scripted.ts'
+import { advanceTo, button, chooseFromMenu, deliveryCard, dialog, dutyButton } from '../../support/phone.ts'
+import { openAs, openOffDuty, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
 const MINUTE_MS = 60_000
@@ -66,6 +66,34 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       await openAs(page, api, riderOf({ lastOrderId: heldOrder()._id }))
       await dutyButton(page).waitFor()
+    },
+  },
+  {
+    name: 'delivery-off-duty',
+    show: async (page, api) => {
+      api.delivers(heldOrder('to_pickup'))
+      await openOffDuty(page, api)
+      await button(page, 'Volver a activarme').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'leaving-duty',
+    show: async (page, api) => {
+      api.delivers(heldOrder('to_pickup'))
+      await openOnDuty(page, api)
+      await deliveryCard(page).waitFor()
+      await chooseFromMenu(page, 'Desactivarse')
+      await dialog(page, '¿Cuándo querés desactivarte?').waitFor()
+    },
+  },
+  {
+    name: 'leaving-session',
+    show: async (page, api) => {
+      api.delivers(heldOrder('to_pickup'))
+      await openOnDuty(page, api)
+      await deliveryCard(page).waitFor()
+      await chooseFromMenu(page, 'Cerrar sesión')
+      await dialog(page, '¿Cerrar sesión con un pedido en curso?').waitFor()
     },
   },
   {

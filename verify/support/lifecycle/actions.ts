@@ -74,7 +74,13 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
 
 /** The proof as the customer learned of it. */
 function askedBy({ kind, pin, shortCode }: PlacedHandover): ModelHandover {
-  return { kind, secret: pin ?? shortCode, tried: [], state: null }
+  return { kind, secret: pin ?? shortCode, former: [], tried: [], state: null }
+}
+
+/** What the customer of an order is told now. */
+async function secretOf(id: string, { test }: Scene, { api }: Server): Promise<string | null> {
+  const { handover } = await api.ok('getOperatorOrder', { params: { id } }, test.operator)
+  return handover === undefined ? null : (handover.pin ?? handover.shortCode)
 }
 
 /** A rider accepts, under its own id or another's. */
@@ -114,7 +120,8 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Action {
   return {
     again: (isAltered) => setStatus(request, { ...keyed, isAltered }),
     summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${proof === undefined ? '' : `, proved by ${proof.kind}`}${again(keyed)}`,
-    async perform({ test, tokens }, { api }) {
+    async perform(scene, server) {
+      const { test, tokens } = scene
       const token = by === null ? test.operator : tokens.get(by)
       const body = {
         ...statusBody(to, by),
@@ -123,8 +130,11 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Action {
         proof,
       }
       const headers = { 'idempotency-key': keyed.key }
-      const reply = await api.send('setOrderStatus', { params: { id: orderId }, body, headers }, token)
-      return one(reply, (model) => rules.setStatus(model, request, keyed))
+      const parts = { params: { id: orderId }, body, headers }
+      const reply = await server.api.send('setOrderStatus', parts, token)
+      const isBack = to === 'pending' && reply.status === 200
+      const secret = isBack ? await secretOf(orderId, scene, server) : null
+      return one(reply, (model) => rules.setStatus(model, { ...request, secret }, keyed))
     },
   }
 }

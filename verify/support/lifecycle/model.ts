@@ -12,7 +12,9 @@ export interface ModelHandover {
   readonly kind: HandoverKind
   /** What its customer was told: a PIN or a code; null for a photo. */
   readonly secret: string | null
-  /** Wrong ones that counted, each once. */
+  /** The PINs that it was told for the order's earlier riders. */
+  readonly former: readonly string[]
+  /** Wrong ones that counted, each once, of its rider. */
   readonly tried: readonly string[]
   readonly state: HandoverState | null
 }

@@ -34,6 +34,8 @@ export interface StatusRequest {
   readonly to: OrderStatus
   readonly occurredAt: number | null
   readonly proof?: Proof
+  /** What the customer is told after it. */
+  readonly secret?: string | null
 }
 
 /** The rider with an id that the model knows. */
@@ -161,6 +163,7 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     if (isWrongTime(model, order, occurredAt)) return '422 DEVICE_TIME_WRONG'
     const unproved = to === 'delivered' && by !== null ? prove(order, request.proof) : null
     if (unproved !== null) return unproved
+    if (to === 'pending' && order.holder !== null) renewProof(order, request.secret ?? null)
     move(model, order, to, occurredAt, by)
     if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
       order.review = 'pending'
@@ -171,11 +174,19 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
   return '200'
 }
 
+/** The next rider has tries of one's own, and a PIN that the one before never heard. */
+function renewProof(order: ModelOrder, secret: string | null): void {
+  const { handover } = order
+  if (handover === null) return
+  const former = handover.kind === 'pin' ? [...handover.former, handover.secret ?? ''] : []
+  order.handover = { ...handover, secret, former, tried: [] }
+}
+
 /** What a delivery proves. Returns the refusal if the proof is missing or wrong; a wrong one counts. */
 function prove(order: ModelOrder, proof: Proof | undefined): string | null {
   const { handover } = order
   if (handover === null) return null
-  const { kind, secret, tried } = handover
+  const { kind, secret, former, tried } = handover
   const given = (state: ModelHandover['state']) => {
     order.handover = { ...handover, state }
     return null
@@ -183,13 +194,13 @@ function prove(order: ModelOrder, proof: Proof | undefined): string | null {
   if (proof === undefined) return '409 HANDOVER_PROOF_NEEDED'
   const isLocked = tried.length >= HANDOVER.tries
   if (proof.kind === 'photo') {
-    const isEnough = kind === 'photo' || (isLocked && Boolean(proof.reason))
+    const isEnough = kind === 'photo' || Boolean(proof.reason)
     return isEnough ? given('unverified') : '409 HANDOVER_PROOF_NEEDED'
   }
   if (proof.kind !== kind) return '409 HANDOVER_PROOF_NEEDED'
   const typed = proof.kind === 'pin' ? proof.pin : proof.code
   if (!isLocked && typed === secret) return given('verified')
-  if (proof.kept === true) return given('unverified')
+  if (proof.kept === true) return given(former.includes(typed) ? 'verified' : 'unverified')
   if (isLocked) return '409 HANDOVER_LOCKED'
   if (tried.includes(typed)) return '409 HANDOVER_WRONG'
   order.handover = { ...handover, tried: [...tried, typed] }

@@ -88,7 +88,8 @@ const EVERYTHING: Since = { delivered: new Date(0), stopped: new Date(0) }
 
 const EVERYTHING_STORED = `with zone_orders as (
    select orders.*, exists (
-     select from handovers where order_id = orders.id and (pin, code, signed_code) is distinct from (null, null, null)
+     select from handovers where order_id = orders.id and ((pin, code, signed_code) is distinct from (null, null, null)
+       or former_pins <> '{}')
    ) as has_secrets
    from orders
    where zone_id = $1 and (

@@ -1,6 +1,6 @@
 import { lazy } from '@puni/web/views/lazy'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { keepAnswers } from '../platform/api/keep-answers.ts'
 import { restoreAnswers } from '../platform/api/restore-answers.ts'
@@ -9,7 +9,8 @@ import { refreshRider } from '../platform/auth/session-actions.ts'
 import { PositionProvider } from '../platform/position/position-provider.tsx'
 import { LiveProvider } from '../platform/live/live-provider.tsx'
 import { useRider } from '../platform/session/use-session.ts'
-import { WorkProvider } from '../features/work/work-provider.tsx'
+import { useWork, WorkProvider } from '../features/work/work-provider.tsx'
+import { orderInHand } from '../features/work/work-state.ts'
 import { WorkScreen } from '../features/work/work-screen.tsx'
 import { Layout } from './layout.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
@@ -35,8 +36,8 @@ export default function ActiveRoutes() {
   return (
     <QueryClientProvider client={queryClient}>
       <LiveProvider>
-        <PositionProvider>
-          <WorkProvider>
+        <WorkProvider>
+          <Followed>
             <Routes>
               <Route path={paths.work} element={<Layout />}>
                 <Route index element={<WorkScreen />} />
@@ -50,9 +51,15 @@ export default function ActiveRoutes() {
               </Route>
               <Route path="*" element={<Navigate to={paths.work} replace />} />
             </Routes>
-          </WorkProvider>
-        </PositionProvider>
+          </Followed>
+        </WorkProvider>
       </LiveProvider>
     </QueryClientProvider>
   )
+}
+
+/** The rider's position, for as long as there is work. */
+function Followed({ children }: { children: ReactNode }) {
+  const { state } = useWork()
+  return <PositionProvider isCarrying={orderInHand(state) !== null}>{children}</PositionProvider>
 }

@@ -40,7 +40,7 @@ export function Layout() {
             {/* The emergency button needs the room. */}
             <span className={order === null ? 'max-xs:sr-only' : 'max-sm:sr-only'}>{commonText.brand}</span>
           </Link>
-          {/* With an order in hand everybody is on duty: where even the words do not fit, the emergency button comes first. */}
+          {/* Where even the words do not fit beside an order in hand, the emergency button comes first. */}
           <span className={order === null ? '' : 'max-[11rem]:sr-only'} role="status">
             {!isBlocked && (
               <Badge tone={isPaused ? 'warning' : working ? 'success' : 'neutral'}>

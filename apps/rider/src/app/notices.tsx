@@ -53,12 +53,12 @@ export function Notices() {
 
 /** Unsent actions, except those that the screen already shows. */
 function Unsent() {
-  const { waiting, refused } = usePending()
+  const { waiting, refused, isCut } = usePending()
   const underWay = orderUnderWay(useWork().state)
   const { pathname } = useLocation()
   const { isBlocked } = useRider()
   const told = pathname === paths.work && !isBlocked ? underWay?._id : undefined
   const untold = waiting.filter((entry) => isOfOrder(entry) && entry.action.input.params.id !== told)
   if (untold.length === 0 && refused.length === 0) return null
-  return <OutboxBar waiting={untold} refused={refused} />
+  return <OutboxBar waiting={untold} refused={refused} isCut={isCut} />
 }

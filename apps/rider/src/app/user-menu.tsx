@@ -2,11 +2,14 @@ import type { Rider } from '@puni/contract/riders/entities'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
+import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
 import { RingCheck } from '../features/ring-check/ring-check.tsx'
 import { useLogOut } from '../features/session/use-log-out.ts'
+import { useWork } from '../features/work/work-provider.tsx'
+import { orderInHand } from '../features/work/work-state.ts'
 import { goOffDuty, refreshRider } from '../platform/auth/session-actions.ts'
 import { useRider } from '../platform/session/use-session.ts'
 import { authText } from '../platform/auth/auth-text.ts'
@@ -16,7 +19,10 @@ import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-/** Logging out, the account, the theme, the ring check and, on duty only, going off duty. */
+const LeaveDutyDialog = lazy(() => import('../features/work/leave-duty-dialog.tsx'))
+const LogOutDialog = lazy(() => import('../features/work/log-out-dialog.tsx'))
+
+/** Logging out, the account, the theme, the ring check and, on duty only, going off duty. With an order in hand leaving asks. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
@@ -25,6 +31,8 @@ export function UserMenu() {
   const { run } = useSingleFlight()
   const [theme, setTheme] = useState(currentTheme)
   const [checking, setChecking] = useState(false)
+  const [asking, setAsking] = useState<'duty' | 'session' | null>(null)
+  const order = orderInHand(useWork().state)
 
   const attempt = (action: (rider: Rider) => Promise<void>) => {
     run(() => action(rider)).catch((cause: unknown) => {
@@ -34,6 +42,11 @@ export function UserMenu() {
       void refreshRider()
     })
   }
+  const leave = (what: 'duty' | 'session') => {
+    setAsking(null)
+    attempt(what === 'duty' ? goOffDuty : logOut)
+  }
+  const ask = (what: 'duty' | 'session') => (order === null ? leave(what) : setAsking(what))
   const switchTheme = () => {
     const next = themeAfter(theme)
     chooseTheme(next)
@@ -41,7 +54,7 @@ export function UserMenu() {
   }
   const items: MenuItem[] = [
     ...(rider.working
-      ? [{ label: layoutText.goOffDuty, icon: 'close' as const, onSelect: () => attempt(goOffDuty) }]
+      ? [{ label: layoutText.goOffDuty, icon: 'close' as const, onSelect: () => ask('duty') }]
       : []),
     { label: themeText.choice(themeText[theme]), icon: 'theme', keepOpen: true, onSelect: switchTheme },
     ...(rider.isBlocked
@@ -50,12 +63,18 @@ export function UserMenu() {
           { label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) },
           { label: layoutText.account, icon: 'user' as const, onSelect: () => void navigate(paths.account) },
         ]),
-    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(logOut) },
+    { label: layoutText.logout, icon: 'logout', onSelect: () => ask('session') },
   ]
   return (
     <>
       <Menu label={layoutText.userMenu} trigger={<Icon name="user" />} items={items} />
       {checking && <RingCheck onClose={() => setChecking(false)} />}
+      {asking === 'duty' && order !== null && (
+        <LeaveDutyDialog order={order} onNow={() => leave('duty')} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'session' && order !== null && (
+        <LogOutDialog onSure={() => leave('session')} onClose={() => setAsking(null)} />
+      )}
     </>
   )
 }

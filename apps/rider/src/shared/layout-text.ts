@@ -9,7 +9,7 @@ export const layoutText = {
   userMenu: 'Menú de usuario',
   logout: 'Cerrar sesión',
   unheardOnDuty:
-    'Cerraste sesión sin respuesta del servidor. Te desactiva cuando vuelva la señal, o si pasa una hora sin saber de vos.',
+    'Cerraste sesión sin respuesta del servidor. Te desactiva apenas conteste, o si pasa una hora sin saber de vos.',
   goOffDuty: 'Desactivarse',
   onDuty: 'Activo',
   offDuty: 'Inactivo',

@@ -12,8 +12,12 @@ export const zoneCalls = {
   getZoneDemand: {
     summary: "How busy the rider's zone is, in a word, and what keeps offers from the rider",
     params: byId,
-    /** `hindrances` is absent from the version before, which may answer during an upgrade. */
-    reply: z.object({ zoneId: z.string(), demand: ZoneDemand, hindrances: z.array(Hindrance).optional() }),
+    /** `demand`: null with fewer than `DEMAND_RIDERS` there. `hindrances`: absent from the version before, which may answer during an upgrade. */
+    reply: z.object({
+      zoneId: z.string(),
+      demand: ZoneDemand.nullable(),
+      hindrances: z.array(Hindrance).optional(),
+    }),
   },
   createZone: {
     summary: 'Create a zone',

@@ -62,6 +62,9 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
       onClose={onClose}
     >
       <p>{t.explanation}</p>
+      {action === 'pending' && order.handover?.kind === 'pin' && order.assignedRider && (
+        <p>{orderActionText.pending.newPin}</p>
+      )}
       {action !== 'pending' && (
         <TextAreaField
           label={orderActionText.reason}

@@ -34,6 +34,7 @@ export const orderActionText = {
     button: 'Volver a ofrecer',
     title: (number: number) => `¿Volver a ofrecer el pedido ${number}?`,
     explanation: 'Queda pendiente y se ofrece a los riders de su zona.',
+    newPin: 'El PIN de entrega cambia: pasale el nuevo al cliente.',
     confirm: 'Sí, ofrecer',
     confirming: 'Ofreciendo…',
     done: 'Pedido puesto en oferta',

@@ -93,6 +93,6 @@ test('an order finished without signal as the last one says so until the platfor
   await openAs(page, api, { ...WORKING, lastOrderId: order._id })
   await advance(page, 'Entregado')
   await dialog(page, '¡Felicitaciones!').getByRole('button', { name: 'Entendido' }).click()
-  await expect(page.getByText('Cuando vuelva la señal dejás de estar disponible')).toBeVisible()
+  await expect(page.getByText('Apenas se envíe dejás de estar disponible')).toBeVisible()
   await expect(button(page, 'Hacer una pausa')).toHaveCount(0)
 })

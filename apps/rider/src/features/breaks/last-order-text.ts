@@ -3,5 +3,5 @@ export const lastOrderText = {
   on: 'Después de este pedido dejás de estar disponible.',
   off: 'Después de este pedido seguís recibiendo ofertas.',
   failed: 'Error al cambiar el último pedido',
-  ending: 'Terminaste tu último pedido. Cuando vuelva la señal dejás de estar disponible.',
+  ending: 'Terminaste tu último pedido. Apenas se envíe dejás de estar disponible.',
 } as const

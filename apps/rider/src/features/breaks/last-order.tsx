@@ -1,29 +1,15 @@
 import type { Order } from '@puni/contract/orders/entities'
-import { storeNameOf } from '@puni/web/order/order-words'
-import { useId, useState } from 'react'
-import { useOutbox } from '../../platform/outbox/use-outbox.ts'
-import { usePending } from '../../platform/outbox/use-pending.ts'
+import { useId } from 'react'
 import { useRider } from '../../platform/session/use-session.ts'
-import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
-import { isLastOrder } from './last-order-state.ts'
 import { lastOrderText } from './last-order-text.ts'
+import { useLastOrder } from './use-last-order.ts'
 
 /** 'Último pedido': whether duty ends with this order. Off duty there is nothing to end. */
 export function LastOrder({ order }: { order: Order }) {
-  const rider = useRider()
-  const { waiting } = usePending()
-  const send = useOutbox()
-  const { busy, run } = useSingleFlight()
-  const [wanted, setWanted] = useState(false)
+  const { working } = useRider()
+  const { isLast, say } = useLastOrder(order)
   const hintId = useId()
-  if (!rider.working) return null
-  const isLast = busy ? wanted : isLastOrder(order._id, rider, waiting)
-  const toggle = () =>
-    run(async () => {
-      setWanted(!isLast)
-      const input = { params: { id: order._id }, body: { last: !isLast } }
-      await send({ call: 'setLastOrder', input }, storeNameOf(order), lastOrderText.failed)
-    })
+  if (!working) return null
   return (
     <button
       type="button"
@@ -32,7 +18,7 @@ export function LastOrder({ order }: { order: Order }) {
       aria-describedby={hintId}
       aria-label={lastOrderText.title}
       className="flex min-h-12 w-full touch-manipulation items-center gap-3 border-t border-line pt-3 text-left"
-      onClick={() => void toggle()}
+      onClick={() => void say(!isLast)}
     >
       <span className="min-w-0 flex-1">
         <span className="block font-bold">{lastOrderText.title}</span>

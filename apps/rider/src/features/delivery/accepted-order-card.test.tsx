@@ -3,7 +3,7 @@ import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import { advanceTo, alertWith, button, deliveryCard, dialog, waiting } from '@puni/verify/support/phone'
 import { ORDER_ID, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'
-import { describe } from 'vitest'
+import { describe, vi } from 'vitest'
 import { advance } from '../../testing/gestures.ts'
 import { eventually, expect, firstCall, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN, lastsFor, tickUntil } from '../../testing/time.ts'
@@ -28,7 +28,7 @@ describe('specification, section 8', () => {
     watch.expects('Error al cambiar el estado de la order')
     // The step is stored, and the rider continues; the platform receives it as soon as it can.
     await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
-    await expect(deliveryCard(page)).toContainText('Guardado, se envía cuando vuelva la señal')
+    await expect(deliveryCard(page)).toContainText('Guardado, se envía solo')
     api.delivers(heldOrder('to_pickup')).replies('setOrderStatus', { order: heldOrder('to_pickup') })
     await expect(deliveryCard(page)).not.toContainText('Guardado')
     const keys = api.sent('setOrderStatus').map(({ headers }) => headers['idempotency-key'])
@@ -196,6 +196,31 @@ test('a platform that is away takes no order off the screen', async ({ page, api
   await page.say({ type: 'order', orderId: '' })
   // It fails after three attempts.
   await eventually(() => api.answered('getAcceptedOrder')).toBe(before + 3)
+  await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
+})
+
+test('an answer that takes long is no lost signal', async ({ page, api, watch }) => {
+  watch.expects('setOrderStatus')
+  api.delivers(heldOrder())
+  await openOnDuty(page, api)
+  await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
+  const answer = api.isUnreachable('setOrderStatus').holds('setOrderStatus')
+  await advanceTo(page, 'Yendo a retirar').click()
+  await runFor(4_000)
+  await expect(deliveryCard(page)).toContainText('Guardado, se envía solo')
+  answer()
+  await expect(deliveryCard(page)).toContainText('Guardado, se envía cuando vuelva la señal')
+})
+
+test('a phone without room for a step says so', async ({ page, api, watch }) => {
+  watch.expects('outbox', 'setOrderStatus', 'Error al cambiar el estado de la order')
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  api.delivers(heldOrder()).isUnreachable('setOrderStatus')
+  await openOnDuty(page, api)
+  await advanceTo(page, 'Yendo a retirar').click()
+  await expect(alertWith(page, 'El teléfono no tiene lugar para guardarlo')).toBeVisible()
   await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
 })
 

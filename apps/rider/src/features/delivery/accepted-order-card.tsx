@@ -3,7 +3,7 @@ import { DELIVERY_LABELS, phaseOf, statusLabel, type DeliveryStep } from '@puni/
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import type { RefCallback } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -33,13 +33,15 @@ interface AcceptedOrderCardProps {
   legs: Legs
   ref: RefCallback<HTMLElement>
   advance: Advance
+  /** Whether the rider is still on duty. */
+  duty: ReactNode
 }
 
 /** The current order: where to go, how to get there, and the next step; below, whom to call and the money. */
-export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
+export function AcceptedOrderCard({ order, legs, ref, advance, duty }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const money = useMoneyOf(order)
-  const { waiting } = usePending()
+  const { waiting, isCut } = usePending()
   const { origin, destination, management } = order
   const { to, goal } = currentLeg(order.status)
   const storeName = storeNameOf(order)
@@ -77,7 +79,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
           {isWaiting(order._id, waiting) && (
             <p role="status" className="my-1 flex items-center gap-2 font-semibold text-warning">
               <Icon name="alert" className="size-5" />
-              {outboxText.kept}
+              {outboxText.kept(isCut)}
             </p>
           )}
           <h1
@@ -105,6 +107,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
         </>
       }
     >
+      {duty}
       <AtTheStore order={order} />
       <div className="mt-3 flex flex-col gap-4">
         <Stop kind={to} leg={left[to]}>

@@ -7,6 +7,7 @@ import { useToast } from '@puni/ui/toast'
 import { formatHour } from '@puni/web/format/dates'
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig, useTimeZone } from '../../platform/api/use-config.ts'
+import { usePending } from '../../platform/outbox/use-pending.ts'
 import type { AlarmState } from './alarm-state.ts'
 import { emergencyText as words } from './emergency-text.ts'
 import { useAlarm } from './use-alarm.ts'
@@ -51,10 +52,11 @@ export function AlarmDialog({ orderId, open, onClose }: AlarmDialogProps) {
 /** What became of the alarm. */
 function AlarmStatus({ state }: { state: AlarmState }) {
   const timeZone = useTimeZone()
+  const { isCut } = usePending()
   return (
     <>
       {state.is === 'waiting' && (
-        <Notice tone="warning" title={words.waiting}>
+        <Notice tone="warning" title={words.waiting(isCut)}>
           {words.waitingLead}
         </Notice>
       )}

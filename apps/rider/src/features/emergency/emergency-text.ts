@@ -9,7 +9,9 @@ export const emergencyText = {
   withPlace: 'Al operador le mandamos dónde estás y qué pedido llevás.',
   withoutPlace:
     'Al operador le mandamos qué pedido llevás. Tu teléfono todavía no sabe dónde estás: el aviso va sin ubicación.',
-  waiting: 'Sin señal: se manda apenas vuelva',
+  /** `isCut`: the last attempt found no connection. */
+  waiting: (isCut: boolean) =>
+    isCut ? 'Sin señal: se manda apenas vuelva' : 'Todavía no llegó: la app sigue intentando',
   waitingLead: 'Mientras tanto, llamá.',
   told: (hour: string) => `Avisado a las ${hour}`,
   toldWithoutPlace: 'Fue sin tu ubicación.',

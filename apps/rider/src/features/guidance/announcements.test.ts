@@ -102,10 +102,37 @@ describe('what a rider is told', () => {
     expect(heard([fix(0, 646), fix(0, 648)], again.guided, '1 pickup', rest).said).toEqual([])
   })
 
-  it('ends with the arrival, wherever the rider goes', () => {
+  it('ends with the arrival: who looks for the door around it hears nothing more', () => {
     const { guided } = heard(along(10))
     expect(guided.hasArrived).toBe(true)
-    expect(heard([fix(40, 1_150), fix(300, 300), fix(300, 300), fix(300, 300)], guided).said).toEqual([])
+    const around = [fix(40, 1_150), fix(140, 1_210), fix(140, 1_220), fix(140, 1_230), fix(140, 1_240)]
+    const looking = heard([...around, fix(40, 1_200)], guided)
+    expect(looking.said).toEqual([])
+    expect(looking.guided.hasArrived).toBe(true)
+  })
+
+  it('goes on where the rider rides on, and ends with another arrival', () => {
+    const { guided } = heard(along(10))
+    const onward = Array.from({ length: 70 }, (_, index) => fix(40, 1_200 + index * 10))
+    const left = heard(onward, guided)
+    expect(left.said).toEqual(['off'])
+    expect(left.guided).toMatchObject({ hasArrived: false, progress: { isOff: true } })
+    const back = line(
+      [at(40, 1_900), at(40, 1_200)],
+      [step('start', 0, 'Tres'), step('arrive', 1, 'Tres', { side: 'right' })],
+    )
+    const again = heard(onward.toReversed(), left.guided, '1 pickup', back)
+    expect(again.said.map((one) => one.replace(/\d+ metros/, '…'))).toEqual([
+      'Seguí por Tres',
+      'En …, llegás: a la derecha',
+      'En …, llegás: a la derecha',
+      'Llegaste: a la derecha',
+    ])
+  })
+
+  it('is not resumed by an echo from a wall', () => {
+    const { guided } = heard(along(10))
+    expect(heard([fix(40, 1_600), fix(40, 1_200), fix(40, 1_600), fix(40, 1_200)], guided).said).toEqual([])
   })
 
   it('begins anew with the next leg', () => {

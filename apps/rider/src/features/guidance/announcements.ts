@@ -9,6 +9,7 @@ import {
   type Progress,
   type RouteLine,
 } from '@puni/city/guidance/progress'
+import { metresBetween } from '@puni/city/geodesic'
 import type { RouteStep } from '@puni/contract/routing/entities'
 import { isTogether } from './instruction-words.ts'
 
@@ -60,17 +61,23 @@ const NOW = { metres: 20, seconds: 2.5 } as const
 /** Two tellings of one turn lie apart by this factor: else the nearer one is enough. */
 const APART = 1.5
 
+/** Off the way and farther from its end than this, nobody looks for a door any more: the rider rides on, metres. */
+const LEFT_M = 150
+
 /** How it is after a fix. `leg` names the leg of the order: in another one everything is told anew. */
 export function guide(before: Guided, leg: string, line: RouteLine, fix: Riding): Guided {
   const arrival = `${leg} arrived`
   const isNew = before.line !== line || before.leg !== leg
   const progress = follow(line, isNew ? BEGINNING : before.progress, fix)
-  const told = new Set(before.told)
-  const hasArrived = told.has(arrival)
+  const wasThere = before.told.has(arrival)
+  const hasLeft = wasThere && progress.isOff && metresBetween(line.path.at(-1)!, fix) > LEFT_M
+  // Who has left goes there again: all of it is told anew.
+  const told = new Set([...before.told].filter((key) => !hasLeft || !key.startsWith(`${leg} `)))
+  const hasArrived = wasThere && !hasLeft
   const at = { leg, line, progress, told, hasArrived }
   if (hasArrived) return { ...at, ahead: null, say: null }
   if (progress.isOff) {
-    const isNews = isNew || !before.progress.isOff
+    const isNews = isNew || !before.progress.isOff || hasLeft
     return { ...at, ahead: null, say: isNews ? { is: 'off' } : null }
   }
   const ahead = aheadOf(line, progress)

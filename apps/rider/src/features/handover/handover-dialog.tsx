@@ -29,9 +29,12 @@ export default function HandoverDialog({ order, onDelivered, onClose }: Handover
   const { busy, run } = useSingleFlight()
   const [error, setError] = useState<string | null>(null)
   const [isLocked, setLocked] = useState(false)
+  const [hasNone, setHasNone] = useState(false)
   if (handover === undefined) return null
   const { kind, triesLeft } = handover
-  const needsReason = kind !== 'photo' && (isLocked || triesLeft === 0)
+  const isOutOfTries = kind !== 'photo' && (isLocked || triesLeft === 0)
+  const needsReason = isOutOfTries || hasNone
+  const photoLead = isOutOfTries ? t.insteadLead : hasNone ? t.withoutLead : t.photoLead
 
   /** Resolves to whether the delivery stands. */
   const give = async (proof: Proof, options?: { isVerified: boolean }): Promise<boolean> => {
@@ -78,7 +81,7 @@ export default function HandoverDialog({ order, onDelivered, onClose }: Handover
         <>
           {error !== null && <p className="font-semibold text-danger">{error}</p>}
           <PhotoForm
-            lead={needsReason ? t.insteadLead : t.photoLead}
+            lead={photoLead}
             needsReason={needsReason}
             busy={busy}
             submitLabel={t.deliver}
@@ -94,6 +97,10 @@ export default function HandoverDialog({ order, onDelivered, onClose }: Handover
           triesLeft={triesLeft}
           busy={busy}
           onSubmit={(typed) => void run(() => giveSecret(typed))}
+          onHasNone={() => {
+            setError(null)
+            setHasNone(true)
+          }}
         >
           {kind === 'code' && (
             <ScanButton busy={busy} onPhoto={(photo) => void run(() => giveScanned(photo))} />

@@ -11,12 +11,15 @@ interface SecretFormProps {
   triesLeft: number
   busy: boolean
   onSubmit: (typed: string) => void
+  /** The customer has none. */
+  onHasNone: () => void
   /** Above the field. */
   children?: ReactNode
 }
 
 /** What the customer says, typed: four digits, or a code. */
-export function SecretForm({ kind, error, triesLeft, busy, onSubmit, children }: SecretFormProps) {
+export function SecretForm(props: SecretFormProps) {
+  const { kind, error, triesLeft, busy, onSubmit, onHasNone, children } = props
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const isPin = kind === 'pin'
@@ -57,6 +60,9 @@ export function SecretForm({ kind, error, triesLeft, busy, onSubmit, children }:
       </p>
       <Button type="submit" size="large" busy={busy} busyLabel={t.delivering}>
         {t.deliver}
+      </Button>
+      <Button variant="ghost" disabled={busy} onClick={onHasNone}>
+        {t.hasNone[kind]}
       </Button>
     </form>
   )

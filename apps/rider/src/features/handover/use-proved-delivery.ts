@@ -30,10 +30,9 @@ export function useProvedDelivery(order: Order, onDelivered: (order: Order) => v
       logFailure(t.failed, outcome.cause)
       void queryClient.invalidateQueries({ queryKey: ordersKey })
       if (isBlockedRefusal(outcome.cause)) void refreshRider()
-      if (!isAnswered(outcome.cause)) return { message: t.undelivered, isLocked: false }
       return {
         message: detailOf(outcome.cause) || t.failed,
-        isLocked: outcome.cause.code === 'HANDOVER_LOCKED',
+        isLocked: outcome.cause instanceof ApiError && outcome.cause.code === 'HANDOVER_LOCKED',
       }
     }
     if (outcome.kind === 'waiting' && proof.kind !== 'photo' && !isVerified) toast(t.unchecked, 'info')
@@ -61,11 +60,10 @@ export function usePhotoNews() {
     if (outcome.kind === 'waiting') toast(t.kept, 'info')
     if (outcome.kind !== 'refused') return
     logFailure(t.photoFailed, outcome.cause)
-    toast(isAnswered(outcome.cause) ? explained(t.photoFailed, outcome.cause) : t.photoLater, 'error')
+    // Else the platform was not heard, and the phone has no room to keep the photo.
+    const isAnswered = outcome.cause instanceof ApiError && outcome.cause.status !== 0
+    toast(isAnswered ? explained(t.photoFailed, outcome.cause) : t.photoLater, 'error')
   }
 }
-
-/** Whether the platform said no. Else it was not heard, and the phone has no room to keep what was to be sent. */
-const isAnswered = (cause: unknown): cause is ApiError => cause instanceof ApiError && cause.status !== 0
 
 const refusedBy = (cause: unknown): Outcome => ({ kind: 'refused', cause })

@@ -30,7 +30,7 @@ export const helmetText = {
   yes: 'Un toque: sí.',
   no: 'Dos toques: no.',
   again: 'Dos toques sin pregunta: repite.',
-  safe: 'Ningún paso se da con un solo toque: primero pregunta.',
+  safe: 'Nada se acepta ni avanza con un solo toque: primero pregunta.',
   iphone:
     'En iPhone el botón llega solo con la app abierta y la pantalla prendida. Si suena otra app o entra una llamada, salí y volvé a empezar.',
   android: 'Si suena otra app, el botón es de ella hasta que vuelvas a empezar.',
@@ -41,9 +41,11 @@ export const helmetText = {
   begun: 'Modo casco.',
   free: 'Esperando pedidos.',
   offerGone: 'Ese pedido ya no está disponible.',
-  offer: (store: string, distance: string | null, pesos: string) =>
-    `Pedido de ${[store, distance, `${pesos} pesos`].filter(Boolean).join(', ')}.`,
-  offerAnswer: 'Un toque acepta, dos rechazan.',
+  offer: (store: string) => `Pedido de ${store}`,
+  pesos: (amount: string) => `${amount} pesos`,
+  offerAnswer: 'Un toque para aceptarlo, dos lo rechazan.',
+  offerQuestion: '¿Lo aceptás?',
+  offerConfirm: 'Un toque lo acepta, dos lo rechazan.',
   steps,
   questions,
   confirm: 'Un toque confirma, dos es no.',

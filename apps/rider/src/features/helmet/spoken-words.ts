@@ -1,17 +1,31 @@
 /** What is said of an offer and of an order. Whole words: a voice spells what is shortened. */
+import { offerTerms, offerWords, type Writing } from '@puni/contract/offers/offer-words'
 import type { Order } from '@puni/contract/orders/entities'
 import { type DeliveryStep, nextDeliveryStep, type OrderStatus } from '@puni/contract/orders/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { spokenMetres, unabbreviated } from '../guidance/instruction-words.ts'
+import { offerFacts } from '../offers/offer-facts.ts'
+import type { Legs } from '../route/use-legs.ts'
 import { helmetText } from './helmet-text.ts'
 
 const whole = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0 })
 
-/** 'Pedido de …, 2,1 kilómetros, 3.500 pesos. Un toque acepta, dos rechazan.'; `metres` null while unknown. */
-export function offerWords(order: Order, metres: number | null): string {
-  const distance = metres === null ? null : spokenMetres(metres)
-  const pesos = whole.format(order.management.shippingCost)
-  return `${helmetText.offer(storeNameOf(order), distance, pesos)} ${helmetText.offerAnswer}`
+const SPOKEN: Writing = {
+  pesos: (pesos) => helmetText.pesos(whole.format(pesos)),
+  distance: spokenMetres,
+  street: unabbreviated,
+}
+
+/** 'Pedido de …. 3.500 pesos. …'; the way is left out while it is unknown. */
+export function spokenOffer(order: Order, legs: Legs): string {
+  const words = offerWords(offerFacts(order, legs), SPOKEN)
+  return [helmetText.offer(storeNameOf(order)), ...words, helmetText.offerAnswer].join('. ')
+}
+
+/** The question before an offer is accepted: with what has to be known, whatever was heard of the offer. */
+export function offerQuestion(order: Order, legs: Legs): string {
+  const terms = offerTerms(offerFacts(order, legs), SPOKEN)
+  return `${helmetText.offerQuestion} ${terms.join('. ')}. ${helmetText.offerConfirm}`
 }
 
 /** What there is to do with an order. */

@@ -8,9 +8,9 @@ import type { Offer } from '../offers/offer-clock.ts'
 import type { OfferAnswers } from '../offers/use-offer-answers.ts'
 import type { Legs } from '../route/use-legs.ts'
 import type { Headset } from './headset.ts'
-import { answer, PATIENCE_MS, type Topic, type Press, type Question } from './helmet-state.ts'
+import { answer, hearingOf, type Topic, type Press, type Question } from './helmet-state.ts'
 import { helmetText } from './helmet-text.ts'
-import { offerWords, orderWords, questionWords } from './spoken-words.ts'
+import { offerQuestion, orderWords, questionWords, spokenOffer } from './spoken-words.ts'
 
 /** What a rider may answer. */
 export interface AtHand {
@@ -71,7 +71,7 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
   }, [isOn, notice])
   useEffect(() => {
     if (question === null) return undefined
-    const timer = setTimeout(() => setQuestion(null), PATIENCE_MS)
+    const timer = setTimeout(() => setQuestion(null), question.until - Date.now())
     return () => clearTimeout(timer)
   }, [question])
 
@@ -89,6 +89,7 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
         say(helmetText.skipped)
         return answers.skip(offer)
       case 'ask':
+        if (offer !== null) return say(offerQuestion(offer.order, legs))
         return order === null ? undefined : say(questionWords(order) ?? orderWords(order))
       case 'advance':
         return order === null ? undefined : advance.advance(order)
@@ -107,9 +108,12 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
   return { words, isAsking: question !== null }
 }
 
-function topicOf({ order, offer, answers, advance }: AtHand, key: string, since: number): Topic {
+function topicOf({ order, offer, legs, answers, advance }: AtHand, key: string, since: number): Topic {
   const at = { key, since }
-  if (offer !== null) return answers.isAccepting(offer) ? { ...at, is: 'busy' } : { ...at, is: 'offer' }
+  if (offer !== null) {
+    if (answers.isAccepting(offer)) return { ...at, is: 'busy' }
+    return { ...at, is: 'offer', hearing: hearingOf(offerQuestion(offer.order, legs)) }
+  }
   if (order === null) return { ...at, is: 'free' }
   const next = nextDeliveryStep(order.status)
   if (next === null || advance.busy || advance.resting) return { ...at, is: 'busy' }
@@ -117,10 +121,6 @@ function topicOf({ order, offer, answers, advance }: AtHand, key: string, since:
 }
 
 function wordsOf({ order, offer, legs }: AtHand): string {
-  if (offer !== null) {
-    const [pickup, delivery] = [legs.pickup.route, legs.delivery.route]
-    const metres = pickup && delivery && pickup.distanceValue + delivery.distanceValue
-    return offerWords(offer.order, metres)
-  }
+  if (offer !== null) return spokenOffer(offer.order, legs)
   return order === null ? helmetText.free : orderWords(order)
 }

@@ -1,11 +1,9 @@
-import { distanceText } from '@puni/city/route-texts'
+import { offerWords } from '@puni/contract/offers/offer-words'
 import type { Legs } from '../route/use-legs.ts'
-import { formatAmount } from '@puni/web/format/numbers'
 import { storeNameOf } from '@puni/web/order/order-words'
-import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
-import { offerPay } from './offer-pay.ts'
+import { offerFacts, READ } from './offer-facts.ts'
 
 /**
  * Announces a new offer to screen readers, once, when all of it is known. Always rendered: content added
@@ -20,12 +18,5 @@ export function OfferAnnouncement({ offer, legs }: { offer: Offer | null; legs: 
   )
 }
 
-function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
-  const { shippingCost } = order.management
-  const pay = offerPay(shippingCost, pickup, delivery)
-  return offerText.announcement(
-    storeNameOf(order),
-    formatAmount(shippingCost),
-    pay && legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
-  )
-}
+const wordsOf = ({ order }: Offer, legs: Legs) =>
+  [offerText.panel, storeNameOf(order), ...offerWords(offerFacts(order, legs), READ)].join(', ')

@@ -12,8 +12,6 @@ export const offerText = {
   payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
   perHour: (pay: string) => `Unos ${pay} por hora, estimado con el viaje y la espera en el local`,
   total: (distance: string) => `${distance} en total`,
-  announcement: (store: string, pay: string, total: string | null) =>
-    ['Pedido ofrecido', store, `paga ${pay}`, total].filter(Boolean).join(', '),
   fetchFailed: 'Error al obtener pedido ofrecido',
   acceptFailed: 'Error al asignar la order',
   takeBack: (store: string) => `Deshacer: rechazaste ${store}`,

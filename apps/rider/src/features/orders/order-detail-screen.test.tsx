@@ -26,9 +26,9 @@ describe('specification, section 8', () => {
     await button(page, 'Sí, marcar como error').click()
     await expect(alertWith(page, 'Error al reportar el error')).toBeVisible()
     watch.expects('Error al reportar el error')
-    await expect(page.getByText('Guardado, se envía cuando vuelva la señal')).toBeVisible()
+    await expect(page.getByText('Guardado, se envía solo')).toBeVisible()
     api.replies('setOrderStatus', { order: heldOrder('error') }).replies('getOrder', heldOrder('error'))
-    await expect(page.getByText('Guardado, se envía cuando vuelva la señal')).toHaveCount(0)
+    await expect(page.getByText('Guardado, se envía solo')).toHaveCount(0)
   })
 
   test('reporting a problem that the platform refuses: told, and nothing is kept', async ({

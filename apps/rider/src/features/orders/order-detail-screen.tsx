@@ -39,7 +39,7 @@ export default function OrderDetailScreen() {
   const readonly = (location.state as { readonly?: boolean } | null)?.readonly === true
   // If opened from outside the app, there is nothing to go back to.
   const goBack = () => void (location.key === 'default' ? navigate(paths.work) : navigate(-1))
-  const { waiting } = usePending()
+  const { waiting, isCut } = usePending()
   const query = useQuery({
     queryKey: orderKey(id),
     queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export default function OrderDetailScreen() {
           const order = withWaiting(known, waiting)
           return (
             <>
-              {isWaiting(known._id, waiting) && <Notice tone="info">{outboxText.kept}</Notice>}
+              {isWaiting(known._id, waiting) && <Notice tone="info">{outboxText.kept(isCut)}</Notice>}
               {sectionsOf(order, timeZone).map((section) => (
                 <Card key={section.title} title={section.title}>
                   {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}

@@ -7,11 +7,12 @@ import {
   statusLabel,
   type DeliveryStep,
 } from '@puni/contract/orders/order-states'
-import { formatAmount } from '@puni/web/format/numbers'
+import { offerWords } from '@puni/contract/offers/offer-words'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useEffect, useMemo } from 'react'
 import { NUDGE, vibrate } from '../../platform/device/vibrate.ts'
 import type { Offer } from '../offers/offer-clock.ts'
+import { offerFacts, READ } from '../offers/offer-facts.ts'
 import type { Legs } from '../route/use-legs.ts'
 import { DarkScreen } from './dark-screen.tsx'
 import { guideOf, type Guide } from './guide.ts'
@@ -54,19 +55,19 @@ export default function PocketScreen({ order, offer, notice, legs, onLeave }: Po
         </p>
       )}
       <div role="status" className="flex flex-col gap-1 empty:hidden">
-        {why && <News why={why} order={order} offer={offer} notice={notice} guide={guide} />}
+        {why && <News why={why} order={order} offer={offer} notice={notice} legs={legs} guide={guide} />}
       </div>
     </DarkScreen>
   )
 }
 
-interface NewsProps extends Pick<PocketScreenProps, 'order' | 'offer' | 'notice'> {
+interface NewsProps extends Pick<PocketScreenProps, 'order' | 'offer' | 'notice' | 'legs'> {
   why: Reason
   guide: Guide | null
 }
 
 /** Why the screen lit up. */
-function News({ why, order, offer, notice, guide }: NewsProps) {
+function News({ why, order, offer, notice, legs, guide }: NewsProps) {
   if (why === 'offer' && offer !== null) {
     return (
       <>
@@ -74,9 +75,11 @@ function News({ why, order, offer, notice, guide }: NewsProps) {
         <span dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
           {storeNameOf(offer.order)}
         </span>
-        <span className="text-2xl font-extrabold whitespace-nowrap">
-          {formatAmount(offer.order.management.shippingCost)}
-        </span>
+        {offerWords(offerFacts(offer.order, legs), READ).map((words) => (
+          <span key={words} dir="auto" className="text-xl font-extrabold wrap-anywhere">
+            {words}
+          </span>
+        ))}
       </>
     )
   }

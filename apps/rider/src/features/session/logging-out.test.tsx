@@ -13,7 +13,7 @@ test('logging out works without a network', async ({ page, api, watch }) => {
   api.isUnreachable('setWorking').isUnreachable('logout').isUnreachable('endSession')
   await chooseFromMenu(page, 'Cerrar sesión')
   await expect(logInButton(page)).toBeVisible()
-  await expect(page.getByText('Te desactiva cuando vuelva la señal')).toBeVisible()
+  await expect(page.getByText('Te desactiva apenas conteste')).toBeVisible()
   // The hash of a token grants no access.
   const hash = createHash('sha256').update(TOKEN).digest('hex')
   expect(remembered()).toEqual({ ...before, farewells: JSON.stringify([hash]) })

@@ -3,6 +3,8 @@ export const dutyText = {
   offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
   offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
   afterLastOrder: 'Terminaste tu último pedido, como pediste.',
+  offWithOrder: 'Estás inactivo: después de este pedido no recibís más.',
+  backOnDuty: 'Volver a activarme',
   today: 'Tu día',
   deliveredToday: 'Entregas de hoy',
   earnedToday: 'Ganancia de hoy',
@@ -17,7 +19,7 @@ export const dutyText = {
   failed: 'Error al activarse',
   permissionTitle: 'Permiso de ubicación',
   permissionLead:
-    'Para ofrecerte pedidos cercanos necesitamos tu ubicación. Se usa solo mientras estás activo y deja de compartirse cuando te desactivás.',
+    'Para ofrecerte pedidos cercanos necesitamos tu ubicación. Se usa solo mientras estás activo o llevás un pedido, y deja de compartirse cuando te desactivás.',
   permissionHint: 'Si tu navegador pregunta, elegí «Permitir».',
   continue: 'Continuar',
 } as const

@@ -4,6 +4,7 @@ import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import type { Offer } from '../offers/offer-clock.ts'
 import type { Legs } from '../route/use-legs.ts'
+import { BackOnDuty } from './back-on-duty.tsx'
 import { useWork } from './work-provider.tsx'
 
 export interface OrderCardProps {
@@ -17,7 +18,14 @@ export interface OrderCardProps {
 export default function OrderCard({ at, legs, ref }: OrderCardProps) {
   const { advance, answers } = useWork()
   return 'underWay' in at ? (
-    <AcceptedOrderCard key={at.underWay._id} ref={ref} order={at.underWay} legs={legs} advance={advance} />
+    <AcceptedOrderCard
+      key={at.underWay._id}
+      ref={ref}
+      order={at.underWay}
+      legs={legs}
+      advance={advance}
+      duty={<BackOnDuty />}
+    />
   ) : (
     <OfferCard key={at.offer.id} ref={ref} offer={at.offer} legs={legs} answers={answers} />
   )

@@ -8,7 +8,8 @@ import { waitingFactsText } from './waiting-facts-text.ts'
 const REFRESH_MS = 60_000
 
 /**
- * How busy the rider's zone is now, and what keeps offers away; undefined while that is not known: what was so a while ago is no answer.
+ * How busy the rider's zone is now (null with too few riders to tell), and what keeps offers away; undefined while that is not known: what
+ * was so a while ago is no answer.
  */
 export function useZoneNow(): Reply<'getZoneDemand'> | undefined {
   const { _id: riderId, zone } = useRider()

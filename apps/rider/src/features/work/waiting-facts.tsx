@@ -22,12 +22,16 @@ export function WaitingFacts() {
         <dt className="text-ink-muted">{waitingFactsText.deliveredToday}</dt>
         <dd className="text-2xl font-extrabold tabular-nums">{today?.delivered ?? commonText.absent}</dd>
       </div>
-      <div className="flex basis-full flex-wrap justify-between gap-x-4">
-        <dt dir="auto" className="text-ink-muted wrap-anywhere">
-          {waitingFactsText.zone(zone.name)}
-        </dt>
-        <dd className="text-lg font-bold">{demand ? waitingFactsText.demand[demand] : commonText.absent}</dd>
-      </div>
+      {demand !== null && (
+        <div className="flex basis-full flex-wrap justify-between gap-x-4">
+          <dt dir="auto" className="text-ink-muted wrap-anywhere">
+            {waitingFactsText.zone(zone.name)}
+          </dt>
+          <dd className="text-lg font-bold">
+            {demand ? waitingFactsText.demand[demand] : commonText.absent}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -63,3 +63,13 @@ describe('specification, section 2', () => {
     await expect(waiting(page)).toHaveCount(0)
   })
 })
+
+test('how busy a zone is stands there, except with too few riders to tell', async ({ page, api }) => {
+  api.replies('getZoneDemand', { zoneId: CENTRO._id, demand: 'calm' })
+  await openOnDuty(page, api)
+  await expect(page.getByText('Tranquila')).toBeVisible()
+  api.replies('getZoneDemand', { zoneId: CENTRO._id, demand: null })
+  await page.reload()
+  await expect(page.getByText('Ganancia de hoy')).toBeVisible()
+  await expect(page.getByText('Centro, ahora')).toHaveCount(0)
+})

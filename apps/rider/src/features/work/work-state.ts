@@ -43,6 +43,11 @@ export function workState({ working, accepted, offer }: Told, phone: OnPhone): W
   return { is: 'offered', offer }
 }
 
+/** The order that the rider still has to deliver. */
+export function orderInHand(state: WorkState): Order | null {
+  return state.is === 'delivering' ? state.order : null
+}
+
 /** The order on the card: current, or just delivered. */
 export function orderUnderWay(state: WorkState): Order | null {
   return 'order' in state ? state.order : null

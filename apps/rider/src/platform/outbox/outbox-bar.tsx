@@ -11,10 +11,11 @@ interface OutboxBarProps {
   /** Excludes positions. */
   waiting: readonly Entry[]
   refused: readonly Entry[]
+  isCut: boolean
 }
 
 /** Actions that are not sent yet, and refused ones until the rider has read them. */
-export function OutboxBar({ waiting, refused }: OutboxBarProps) {
+export function OutboxBar({ waiting, refused, isCut }: OutboxBarProps) {
   return (
     <>
       {waiting.length > 0 && (
@@ -24,7 +25,7 @@ export function OutboxBar({ waiting, refused }: OutboxBarProps) {
         >
           <Icon name="alert" className="size-5" />
           <span>
-            {outboxText.waiting(waiting.length)}. {outboxText.waitingLead(waiting.length)}
+            {outboxText.waiting(waiting.length)}. {outboxText.waitingLead(waiting.length, isCut)}
           </span>
         </p>
       )}

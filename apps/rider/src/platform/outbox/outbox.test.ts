@@ -51,7 +51,7 @@ function openPage(
   send: (entry: Entry) => Promise<unknown>,
   rider = () => 'r1' as string | null,
 ) {
-  let shown: Pending = { waiting: [], refused: [] }
+  let shown: Pending = { waiting: [], refused: [], isCut: false }
   let keys = 0
   const taken: Entry[] = []
   const outbox = new Outbox({
@@ -231,6 +231,27 @@ describe('a tap', () => {
     expect(page.shown().waiting.length).toBe(1)
   })
 
+  it('waits for the signal only where the last attempt found none', async () => {
+    const answers = [
+      NO_ANSWER,
+      new ApiError(0, 'TIMEOUT', 'tarde'),
+      NO_ANSWER,
+      new ApiError(503, 'BUSY', 'ocupado'),
+    ]
+    const left = [...answers]
+    const page = openPage(createDisk(), () => {
+      const failure = left.shift()
+      return failure === undefined ? Promise.resolve({}) : Promise.reject(failure)
+    })
+    await page.outbox.add(step('to_pickup'))
+    const isCut = [page.shown().isCut]
+    for (const _ of answers) {
+      await page.outbox.flush()
+      isCut.push(page.shown().isCut)
+    }
+    expect(isCut).toEqual([true, false, true, false, false])
+  })
+
   it('that is refused while its rider watches is told to the tap, and kept no longer', async () => {
     const disk = createDisk()
     const cause = refusal('FORBIDDEN')
@@ -288,7 +309,7 @@ describe('a tap', () => {
       { params: { id: 'o1' }, body: { status: 'delivered', proof: { ...proof, kept: true } } },
     ])
     expect(new Set(sent.map(idempotencyKey)).size).toBe(2)
-    expect(page.shown()).toEqual({ waiting: [], refused: [] })
+    expect(page.shown()).toMatchObject({ waiting: [], refused: [] })
   })
 
   it('with a PIN that is wrong while its rider watches is told to the tap', async () => {
@@ -316,8 +337,19 @@ describe('a tap', () => {
     const full = { ...createDisk(), add: () => Promise.reject(new Error('QuotaExceededError')) }
     const page = openPage(full, () => Promise.resolve({}))
     expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
-    const refused = openPage(full, () => Promise.reject(NO_ANSWER))
-    expect(await refused.outbox.add(step('to_pickup'))).toEqual({ kind: 'refused', cause: NO_ANSWER })
+    const refused = openPage(full, () => Promise.reject(refusal('ORDER_CANCELED')))
+    expect(await refused.outbox.add(step('to_pickup'))).toMatchObject({ cause: { code: 'ORDER_CANCELED' } })
+  })
+
+  it('on a phone that keeps nothing says so when it cannot be sent, and why does not matter', async () => {
+    const full = { ...createDisk(), add: () => Promise.reject(new Error('QuotaExceededError')) }
+    for (const cause of [NO_ANSWER, new ApiError(503, 'BUSY', 'ocupado'), new Error('offline')]) {
+      const page = openPage(full, () => Promise.reject(cause))
+      expect(await page.outbox.add(step('to_pickup'))).toMatchObject({
+        kind: 'refused',
+        cause: { message: expect.stringContaining('no tiene lugar') },
+      })
+    }
   })
 
   it('of another rider stays until that one is back', async () => {

@@ -15,6 +15,7 @@ import {
   type NewEntry,
 } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
+import { outboxText } from './outbox-text.ts'
 import type { Pending } from './pending.ts'
 
 /** The outcome of a tap, as far as the rider waited for it. */
@@ -59,6 +60,7 @@ export class Outbox {
   #onTaken: OnTaken = () => Promise.resolve()
   #sending: Promise<void> | null = null
   #failures = 0
+  #isCut = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #held: ReturnType<typeof setTimeout> | undefined
 
@@ -138,6 +140,7 @@ export class Outbox {
     this.#parts.publish({
       waiting: own.filter(({ key, refusal }) => refusal === null && !this.#watched.has(key)),
       refused: own.filter(({ refusal }) => refusal !== null),
+      isCut: this.#isCut,
     })
   }
 
@@ -160,7 +163,9 @@ export class Outbox {
       await this.#onTaken(unkept, await this.#parts.send(unkept))
       return { kind: 'sent' }
     } catch (error) {
-      return { kind: 'refused', cause: error }
+      if (error instanceof ApiError && isFinal(error, entry.action)) return { kind: 'refused', cause: error }
+      this.#parts.log(entry.action.call, error)
+      return { kind: 'refused', cause: new ApiError(0, 'NETWORK', outboxText.noRoom) }
     }
   }
 
@@ -236,12 +241,14 @@ export class Outbox {
     const { store, send, log } = this.#parts
     try {
       const reply = await send(entry)
+      this.#isCut = false
       await this.#onTaken(entry, reply)
       this.#failures = 0
       this.#settle(entry.key, { kind: 'sent' })
       await store.remove(entry.place)
       return true
     } catch (error) {
+      this.#isCut = error instanceof ApiError && error.code === 'NETWORK'
       if (error instanceof ApiError && isFinal(error, entry.action)) {
         await this.#refused(entry, error)
         return true

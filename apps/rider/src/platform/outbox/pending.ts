@@ -7,7 +7,9 @@ export interface Pending {
   readonly waiting: readonly Entry[]
   /** Refused, and not yet read by the rider. */
   readonly refused: readonly Entry[]
+  /** Whether the last attempt found no connection; one that takes long has found one, as far as anybody knows. */
+  readonly isCut: boolean
 }
 
 /** The outbox state of this phone, for display. */
-export const pending = createStore<Pending>({ waiting: [], refused: [] })
+export const pending = createStore<Pending>({ waiting: [], refused: [], isCut: false })

@@ -1,5 +1,5 @@
 import { createStore } from '@puni/ui/store'
 import type { Fix } from '../device/geolocation.ts'
 
-/** The latest measurement on duty, also between those that are applied; null before the first and off duty. It stays on this phone. */
+/** The latest measurement, also between those that are applied; null before the first, and while no position is followed. It stays on this phone. */
 export const measured = createStore<Fix | null>(null)

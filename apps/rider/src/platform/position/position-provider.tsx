@@ -13,7 +13,7 @@ import { measured } from './measured.ts'
 import { mayApply } from './position-throttle.ts'
 
 interface WorkPosition {
-  /** The last applied position of this shift, or null. */
+  /** The last applied position of this shift, or of the order in hand; null before the first. */
   readonly fix: Fix | null
   readonly simulated: boolean
   /** Why the device reports no position, or null if it last did. */
@@ -28,7 +28,7 @@ interface WorkPosition {
 
 const PositionContext = createContext<WorkPosition | null>(null)
 
-/** The rider's position while on duty. */
+/** The rider's position on duty, and off duty with an order in hand. */
 export function useWorkPosition(): WorkPosition {
   const position = use(PositionContext)
   if (position === null) throw new Error('useWorkPosition needs a PositionProvider above it')
@@ -44,22 +44,33 @@ const standIn = (zone: Zone): Fix => ({
   speed: 0,
 })
 
-/** Follows the device and reports to the platform, on duty only. Off duty nothing is requested and nothing is kept. */
-export function PositionProvider({ children }: { children: ReactNode }) {
+interface PositionProviderProps {
+  /** An order is in hand: its way is ridden off duty, too. */
+  isCarrying: boolean
+  children: ReactNode
+}
+
+/**
+ * Follows the device, and reports to the platform on duty only: off duty with an order in hand the position stays on the phone, and
+ * without one nothing is requested and nothing is kept.
+ */
+export function PositionProvider({ isCarrying, children }: PositionProviderProps) {
   const { _id: riderId, working } = useRider()
+  const isFollowed = working || isCarrying
   const [fix, setFix] = useState<Fix | null>(null)
   const [problem, setProblem] = useState<LocationProblem | null>(null)
   const [simulatedZone, setSimulatedZone] = useState<Zone | null>(null)
   const lastAppliedAt = useRef<number | null>(null)
   const stale = useStale(fix, working)
   // No screen, no position: a hidden page receives none.
-  useEffect(() => (working ? keepAwake() : undefined), [working])
+  useEffect(() => (isFollowed ? keepAwake() : undefined), [isFollowed])
 
   const apply = useCallback(
-    (next: Fix) => {
+    (next: Fix, isTold: boolean) => {
       lastAppliedAt.current = Date.now()
       setFix(next)
       setProblem(null)
+      if (!isTold) return
       const { lat, lng, accuracy, at } = next
       const input = { params: { id: riderId }, body: { lat, lng, accuracy, at } }
       outbox
@@ -71,20 +82,22 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   )
 
   useEffect(() => {
-    if (!working) {
+    if (!isFollowed) {
       setFix(null)
       measured.set(null)
       setProblem(null)
       lastAppliedAt.current = null
       return
     }
-    return simulatedZone === null ? follow(heard, setProblem) : repeat(() => apply(standIn(simulatedZone)))
+    return simulatedZone === null
+      ? follow(heard, setProblem)
+      : repeat(() => apply(standIn(simulatedZone), working))
 
     function heard(next: Fix) {
       measured.set(next)
-      if (mayApply(lastAppliedAt.current, Date.now())) apply(next)
+      if (mayApply(lastAppliedAt.current, Date.now())) apply(next, working)
     }
-  }, [working, simulatedZone, apply])
+  }, [isFollowed, working, simulatedZone, apply])
 
   const value = useMemo<WorkPosition>(
     () => ({
@@ -94,11 +107,11 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       stale,
       begin: (measured) => {
         setSimulatedZone(null)
-        apply(measured)
+        apply(measured, true)
       },
       simulate: (zone) => {
         setSimulatedZone(zone)
-        apply(standIn(zone))
+        apply(standIn(zone), true)
       },
     }),
     [fix, simulatedZone, problem, stale, apply],

@@ -53,7 +53,7 @@ describe('pushes by FCM', () => {
         token: pushToken,
         data: {
           title: 'Doña Rosa',
-          body: '$\u00a02.300 · 3,1 km en total (estimado)',
+          body: '$\u00a02.300 · 3,1 km en total (estimado) · Pagás $\u00a012.501 al retirar · Hasta Belgrano al 2200',
           type: 'new_order',
           orderId,
           offerId,

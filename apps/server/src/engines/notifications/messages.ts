@@ -1,10 +1,12 @@
 /** The text of riders' notifications: short, store first. */
 import { distanceText } from '@puni/city/route-texts'
 import { noticeWords } from '@puni/contract/notifications/notices'
+import { offerWords, type Writing } from '@puni/contract/offers/offer-words'
 import { noticeTag, offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/notifications/push'
 import type { Config } from '../../platform/config.ts'
 import { presentNotice } from '../../subjects/notifications/notices.queries.ts'
 import type { NoticeJob, OfferJob } from '../../subjects/notifications/push-queue.ts'
+import { approximateAddress } from '../../subjects/orders/approximate-destination.ts'
 
 const LANG = 'es-AR'
 const wholePesos = new Intl.NumberFormat(LANG, {
@@ -13,11 +15,16 @@ const wholePesos = new Intl.NumberFormat(LANG, {
   maximumFractionDigits: 0,
 })
 
-/** A job's message: an offer with its pay and total distance, or word that the offer is over. */
+const WRITTEN: Writing = {
+  pesos: (pesos) => wholePesos.format(pesos),
+  distance: distanceText,
+  street: (name) => name,
+}
+
+/** A job's message: what the offer says, or word that it is over. */
 export function offerMessage(job: OfferJob, config: Config): PushMessage {
   const { orderId, offerId, kind } = job
   const gone = kind === 'offer_gone'
-  const way = `${distanceText(job.wayMetres)} en total${job.wayEstimated ? ' (estimado)' : ''}`
   return {
     web_push: 8030,
     mutable: true,
@@ -25,9 +32,7 @@ export function offerMessage(job: OfferJob, config: Config): PushMessage {
     messageId: `${kind}-${offerId}`,
     notification: {
       title: job.storeName ?? config.BRAND_NAME,
-      body: gone
-        ? 'El pedido ya no está disponible'
-        : `${wholePesos.format(job.shippingCost / 100)} · ${way}`,
+      body: gone ? 'El pedido ya no está disponible' : offerWords(factsOf(job), WRITTEN).join(' · '),
       navigate: `${config.PUBLIC_URL}/`,
       lang: LANG,
       tag: offerTag(offerId),
@@ -36,6 +41,16 @@ export function offerMessage(job: OfferJob, config: Config): PushMessage {
     data: gone
       ? { type: 'offer_gone', orderId, offerId }
       : { type: 'new_order', orderId, offerId, expiresAt: job.expiresAt.toISOString() },
+  }
+}
+
+function factsOf({ isUrgent, shippingCost, storeValue, wayMetres, wayEstimated, ...destination }: OfferJob) {
+  return {
+    isUrgent,
+    pay: shippingCost / 100,
+    toFront: storeValue / 100,
+    way: { metres: wayMetres, isEstimated: wayEstimated },
+    ...approximateAddress(destination),
   }
 }
 

@@ -51,7 +51,7 @@ describe('pushes', () => {
   const types = (messages: readonly PushMessage[]) => messages.map(({ data }) => data.type)
   const jobs = async () => (await test.sql.query('select * from push_jobs')).rows
 
-  it('tell of an offer: what it pays and how far it is, for as long as it lives', async () => {
+  it('tell of an offer: what it pays, how far it is, what is to be fronted and where it goes, for as long as it lives', async () => {
     const { phone } = await riderWithPhone(1_000)
     const { orderId, offerId } = await offeredOrder()
     test.clock.advance(2_500)
@@ -63,7 +63,7 @@ describe('pushes', () => {
       messageId: `offer-${offerId}`,
       notification: {
         title: 'Doña Rosa',
-        body: '$\u00a02.300 · 3,7 km en total (estimado)',
+        body: '$\u00a02.300 · 3,7 km en total (estimado) · Pagás $\u00a012.501 al retirar · Hasta Belgrano al 2200',
         navigate: 'https://puni.example/',
         lang: 'es-AR',
         tag: `offer-${offerId}`,

@@ -47,7 +47,8 @@ import { emergencies } from './migrations/025-emergencies.ts'
 import { lateSteps } from './migrations/026-late-steps.ts'
 import { riderNotices } from './migrations/027-rider-notices.ts'
 import { lastStep } from './migrations/028-last-step.ts'
-import { oneDayAnOrder } from './migrations/029-one-day-an-order.ts'
+import { formerPins } from './migrations/029-former-pins.ts'
+import { oneDayAnOrder } from './migrations/030-one-day-an-order.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -83,7 +84,8 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '026-late-steps': lateSteps,
   '027-rider-notices': riderNotices,
   '028-last-step': lastStep,
-  '029-one-day-an-order': oneDayAnOrder,
+  '029-former-pins': formerPins,
+  '030-one-day-an-order': oneDayAnOrder,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -360,6 +360,8 @@ interface HandoverTable {
   order_id: string
   /** What the customer is told; null once the order is delivered. */
   pin: string | null
+  /** Those that its earlier riders had to be told; none once the order is delivered. */
+  former_pins: Generated<string[]>
   code: string | null
   signed_code: string | null
   /** The wrong ones, each once. */

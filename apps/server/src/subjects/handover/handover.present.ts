@@ -50,7 +50,7 @@ export function presentHandoverRecord(
 ): HandoverRecord | undefined {
   const placed = presentPlacedHandover(order, stored)
   if (placed === undefined) return undefined
-  const told = toldCustomer(placed)
+  const told = toldCustomer(placed, (stored?.formerPins.length ?? 0) > 0)
   const phone = order.destination_phone
   const from = order.store_name ?? order.independent_store_name
   return {
@@ -68,8 +68,11 @@ export function presentHandoverRecord(
   }
 }
 
-function toldCustomer({ pin, shortCode, signedCode }: PlacedHandover): string | null {
-  if (pin !== null) return `Cuando lo recibas, decile este PIN al rider: ${pin}. Antes no se lo des a nadie.`
+function toldCustomer({ pin, shortCode, signedCode }: PlacedHandover, isRenewed: boolean): string | null {
+  if (pin !== null) {
+    const former = isRenewed ? ' El PIN anterior ya no sirve.' : ''
+    return `Cuando lo recibas, decile este PIN al rider: ${pin}. Antes no se lo des a nadie.${former}`
+  }
   if (shortCode === null) return null
   return `Cuando lo recibas, mostrale o decile este código al rider: ${shortCode}. Antes no se lo des a nadie.\n\n${signedCode}`
 }

@@ -8,6 +8,8 @@ import type { Secrets } from './secrets.ts'
 
 /** What is stored of an order's handover, secrets included. */
 export interface StoredHandover extends Secrets {
+  /** What the customer was told for the order's earlier riders. */
+  readonly formerPins: readonly string[]
   /** Wrong ones, each once. */
   readonly tried: readonly string[]
   readonly reason: string | null
@@ -20,7 +22,16 @@ export interface StoredHandover extends Secrets {
 export async function readStoredHandover(db: Database, orderId: string): Promise<StoredHandover | null> {
   const stored = await db
     .selectFrom('handovers')
-    .select(['pin', 'code', 'signed_code as signedCode', 'tried', 'reason', 'photo', 'proved_at as provedAt'])
+    .select([
+      'pin',
+      'former_pins as formerPins',
+      'code',
+      'signed_code as signedCode',
+      'tried',
+      'reason',
+      'photo',
+      'proved_at as provedAt',
+    ])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return stored ?? null
@@ -29,8 +40,9 @@ export async function readStoredHandover(db: Database, orderId: string): Promise
 /** What an order asks for, as it decides on a proof. */
 export async function readAsked(db: Database, orderId: string, kind: HandoverKind): Promise<AskedProof> {
   const stored = await readStoredHandover(db, orderId)
-  const { pin = null, code = null, signedCode = null, tried = [], reason = null, photo = null } = stored ?? {}
-  return { kind, pin, code, signedCode, tried, reason, hasPhoto: photo !== null }
+  const { pin = null, code = null, signedCode = null, reason = null, photo = null } = stored ?? {}
+  const { formerPins = [], tried = [] } = stored ?? {}
+  return { kind, pin, formerPins, code, signedCode, tried, reason, hasPhoto: photo !== null }
 }
 
 /** The values of `owedProofs`. */

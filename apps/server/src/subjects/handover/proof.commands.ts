@@ -1,7 +1,8 @@
 /** Writes what comes of a proof. */
-import type { HandoverState } from '@puni/contract/handover/proofs'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { newPin } from './secrets.ts'
 
 /** Counts a wrong try. The caller has locked the order. */
 export async function countWrongTry(
@@ -19,6 +20,25 @@ export async function countWrongTry(
     .updateTable('handovers')
     .set({ tried: sql`array_append(tried, ${typed}::text)` })
     .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** An order that leaves the hands of its rider. */
+interface LeftOrder {
+  readonly id: string
+  readonly handover: HandoverKind | null
+}
+
+/**
+ * The next rider proves the handover from the beginning: with tries of one's own, and a PIN that the rider before never heard. The codes
+ * stay, which nobody guesses. The caller has locked the order, and sets its `handover_tries`.
+ */
+export async function renewProof(tx: DatabaseTransaction, { id, handover }: LeftOrder): Promise<void> {
+  const pins = { former_pins: sql<string[]>`array_append(former_pins, pin)`, pin: newPin() }
+  await tx
+    .updateTable('handovers')
+    .set({ tried: [], reason: null, photo: null, rider_id: null, ...(handover === 'pin' && pins) })
+    .where('order_id', '=', id)
     .execute()
 }
 
@@ -42,6 +62,7 @@ export async function noteProof(
     .updateTable('handovers')
     .set({
       pin: null,
+      former_pins: [],
       code: null,
       signed_code: null,
       rider_id: sql`coalesce(${riderId}::uuid, rider_id)`,

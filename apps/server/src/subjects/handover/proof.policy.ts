@@ -9,7 +9,9 @@ import { isSame, type Secrets } from './secrets.ts'
 /** What is known of the handover of an order before its rider proves it. */
 export interface AskedProof extends Secrets {
   readonly kind: HandoverKind
-  /** Wrong ones so far. */
+  /** What the customer was told for the order's earlier riders. */
+  readonly formerPins: readonly string[]
+  /** Wrong ones of its rider so far. */
   readonly tried: readonly string[]
   readonly reason: string | null
   readonly hasPhoto: boolean
@@ -28,8 +30,9 @@ export type Verdict =
   | { readonly is: 'wrong'; readonly typed: string; readonly refusal: Refusal }
 
 /**
- * Judges what a rider gives. Throws HANDOVER_PROOF_NEEDED where it is not what the order asks for, HANDOVER_LOCKED where only a photo
- * and a reason will do, and HANDOVER_WRONG for what was wrong before: that counts once, however often it is sent.
+ * Judges what a rider gives; a photo and a reason stand in for what the customer does not have. Throws HANDOVER_PROOF_NEEDED where it is
+ * not what the order asks for, HANDOVER_LOCKED where nothing else will do, and HANDOVER_WRONG for what was wrong before: that counts
+ * once, however often it is sent.
  */
 export function judgeProof(asked: AskedProof, proof: Proof | undefined): Verdict {
   if (proof === undefined) throw new Refusal('HANDOVER_PROOF_NEEDED')
@@ -43,12 +46,17 @@ export function judgeProof(asked: AskedProof, proof: Proof | undefined): Verdict
   if (proof.kind !== kind) throw needs(`Para entregar este pedido hace falta ${NAMES[kind]}`)
   const typed = proof.kind === 'pin' ? proof.pin : wholeCode(proof.code)
   if (left > 0 && isRight(asked, typed)) return taken('verified')
-  if (proof.kept === true) return taken('unverified', { wrong: typed })
+  if (proof.kept === true) {
+    // The customer may have said the PIN of before, or the rider may be the one of before.
+    const wasRight = asked.formerPins.some((pin) => isSame(pin, typed))
+    return wasRight ? taken('verified') : taken('unverified', { wrong: typed })
+  }
   if (left === 0) throw new Refusal('HANDOVER_LOCKED')
   // A typing mistake is no guess.
   if (kind === 'code' && readHandoverCode(typed) === null) throw new Refusal('HANDOVER_WRONG', MISTYPED)
-  if (tried.includes(typed)) throw wrong(left)
-  return { is: 'wrong', typed, refusal: left === 1 ? new Refusal('HANDOVER_LOCKED') : wrong(left - 1) }
+  if (tried.includes(typed)) throw wrong('Es el mismo de antes, y no coincide', left)
+  const refusal = left === 1 ? new Refusal('HANDOVER_LOCKED') : wrong('No coincide', left - 1)
+  return { is: 'wrong', typed, refusal }
 }
 
 /** Tries that are left after so many wrong ones. */
@@ -67,10 +75,8 @@ function wholeCode(typed: string): string {
 
 const NAMES = { pin: 'el PIN', code: 'el código' } as const
 
-/** A photo and a reason, in place of what three tries did not bring. */
+/** A photo and a reason, in place of what the customer does not have, or tries did not bring. */
 function judgeExplanation(asked: AskedProof, reason: string | undefined): Verdict {
-  const name = asked.kind === 'code' ? NAMES.code : NAMES.pin
-  if (triesLeft(asked.tried.length) > 0) throw needs(`Primero probá con ${name} de quien recibe`)
   const said = reason || asked.reason
   if (!said) throw needs('Contá por qué se entregó sin comprobante')
   return taken(asked.hasPhoto ? 'explained' : 'unverified', { reason: said })
@@ -90,9 +96,9 @@ function taken(
 
 const needs = (message: string) => new Refusal('HANDOVER_PROOF_NEEDED', { message })
 
-function wrong(left: number): Refusal {
+function wrong(what: string, left: number): Refusal {
   const tries = left === 1 ? 'Te queda 1 intento' : `Te quedan ${left} intentos`
   return new Refusal('HANDOVER_WRONG', {
-    message: `No coincide. Pedíselo de nuevo a quien recibe. ${tries}.`,
+    message: `${what}. Pedíselo de nuevo a quien recibe. ${tries}.`,
   })
 }

@@ -31,7 +31,8 @@ export function newSecrets(
   }
 }
 
-function newPin(): string {
+/** A PIN for the customer. */
+export function newPin(): string {
   return String(randomInt(10 ** HANDOVER.pinDigits)).padStart(HANDOVER.pinDigits, '0')
 }
 

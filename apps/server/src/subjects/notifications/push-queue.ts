@@ -34,6 +34,11 @@ export interface OfferJob extends Job {
   readonly orderId: string
   readonly storeName: string | null
   readonly shippingCost: number
+  readonly storeValue: number
+  readonly isUrgent: boolean
+  /** The exact destination: riders are told its block. */
+  readonly street: string
+  readonly streetNumber: string
   /** Total route length by streets: to the pickup and on to the approximate destination. */
   readonly wayMetres: number
   /** At least one part is an estimate. */
@@ -115,7 +120,8 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
         else notices.read_at is null end as "isLive",
       taken.notice_id as "noticeId", ${storedNotice(sql`notices`)} as notice,
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
-      orders.shipping_cost as "shippingCost",
+      orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent",
+      orders.destination_street as street, orders.destination_street_number as "streetNumber",
       offers.pickup_metres + offers.delivery_metres as "wayMetres",
       offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
     from taken

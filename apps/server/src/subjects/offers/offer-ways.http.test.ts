@@ -66,7 +66,7 @@ describe('the way of an offer', () => {
     expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: false })
     expect(order.destination).toMatchObject({ distance: toBlock.distanceValue, distanceEstimated: false })
     const total = distanceText(toPickup.distanceValue + toBlock.distanceValue)
-    expect(push).toBe(`$\u00a02.300 · ${total} en total`)
+    expect(push).toContain(` · ${total} en total · `)
 
     await test.accept(rider, order._id)
     const detail = await test.ok('getOrder', { params: { id: order._id } }, rider.token)
@@ -84,7 +84,7 @@ describe('the way of an offer', () => {
     expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: true })
     expect(order.destination).toMatchObject({ distance: toBlock.distanceValue, distanceEstimated: true })
     const total = distanceText(toPickup.distanceValue + toBlock.distanceValue)
-    expect(push).toBe(`$\u00a02.300 · ${total} en total (estimado)`)
+    expect(push).toContain(` · ${total} en total (estimado) · `)
   })
 
   it('holds no offer back while a service is silent', async () => {
@@ -92,7 +92,7 @@ describe('the way of an offer', () => {
     silent.answer = { instead: 'silence' }
     const test = await start({ ROUTING: 'osrm', OSRM_URL: silent.origin, ROUTING_TIMEOUT_MS: '30000' })
     const { push, dispatchMs } = await offered(test, 'Moto', 900)
-    expect(push).toMatch(/ en total \(estimado\)$/)
+    expect(push).toContain(' en total (estimado) · ')
     // One second for the decision's legs, half a second for these.
     expect(dispatchMs).toBeLessThan(10_000)
     await silent.stop()

@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
-import { countWrongTry, noteProof } from '../handover/proof.commands.ts'
+import { countWrongTry, noteProof, renewProof } from '../handover/proof.commands.ts'
 import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { happenedAt } from './device-time.ts'
@@ -71,6 +71,7 @@ export async function changeStatus(
     .execute()
   await writeEvents(tx, now, change, move)
   if (proved !== null) await noteProof(tx, now, { orderId: order.id, ...proved })
+  if (phaseOf(change.to) === 'open' && order.assigned_rider_id !== null) await renewProof(tx, order)
   if (phaseOf(order.status) === 'at the store' && phaseOf(change.to) !== 'at the store')
     await leaveStore(tx, order, move)
   await auditMove(tx, now, change)
@@ -155,6 +156,7 @@ function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
     // A later correction, such as from error to canceled, ends nothing again.
     ended_at: phaseOf(to) === 'over' ? (order.ended_at ?? taken) : order.ended_at,
     earnings_review: order.earnings_review,
+    handover_tries: order.handover_tries,
   }
   if (phaseOf(to) !== 'open') return after
   // Back on offer: unassigned, with nothing left over from the failed trip.
@@ -164,6 +166,7 @@ function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
     delay_told_at: null,
     picked_up_at: null,
     ended_at: null,
+    handover_tries: 0,
   }
   return { ...after, ...untouched }
 }

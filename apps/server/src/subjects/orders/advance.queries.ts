@@ -27,6 +27,7 @@ export async function lockMovableOrder(tx: DatabaseTransaction, orderId: string)
       'orders.earnings_review',
       'orders.handover',
       'orders.handover_state',
+      'orders.handover_tries',
       'orders.claimed_by',
       'orders.step_at',
       'orders.step_device_at',

@@ -1,5 +1,6 @@
 /** How busy a zone is, in a word: never how many orders or riders there are, and never who. */
 import type { ZoneDemand } from '@puni/contract/zones/entities'
+import { DEMAND_RIDERS } from '@puni/contract/zones/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,10 +25,11 @@ export interface ZoneLoad {
 
 /**
  * Busy: more orders wait than riders are free, or each rider had two orders in the last half hour. Calm: none waits, and not every second
- * rider had one.
+ * rider had one. Null with so few riders that each order would change it.
  */
-export function demandOf({ waiting, placed, riders, free }: ZoneLoad): ZoneDemand {
-  const perRider = placed / Math.max(1, riders)
+export function demandOf({ waiting, placed, riders, free }: ZoneLoad): ZoneDemand | null {
+  if (riders < DEMAND_RIDERS) return null
+  const perRider = placed / riders
   if (waiting > free || perRider >= 2) return 'busy'
   return waiting === 0 && perRider < 0.5 ? 'calm' : 'normal'
 }
@@ -37,7 +39,7 @@ export class ZoneDemands {
   readonly #db: Database
   readonly #clock: Clock
   readonly #positionFreshMs: number
-  readonly #known = new Map<string, { readonly until: number; readonly demand: Promise<ZoneDemand> }>()
+  readonly #known = new Map<string, { readonly until: number; readonly demand: Promise<ZoneDemand | null> }>()
 
   constructor(db: Database, clock: Clock, positionFreshMs: number) {
     this.#db = db
@@ -46,7 +48,7 @@ export class ZoneDemands {
   }
 
   /** How busy a zone is; who asks at the same time waits for the same reading. */
-  of(zoneId: string): Promise<ZoneDemand> {
+  of(zoneId: string): Promise<ZoneDemand | null> {
     const now = this.#clock.now()
     const known = this.#known.get(zoneId)
     const leftMs = known === undefined ? 0 : known.until - now.getTime()
