@@ -25,7 +25,7 @@ interface Exactly {
 /** Where things are found: a page, or a part of one. `L` is the locator of whoever drives it. */
 interface Screen<L> {
   getByRole(
-    role: 'alert' | 'button' | 'dialog' | 'form' | 'heading' | 'listitem' | 'menuitem' | 'region',
+    role: 'alert' | 'button' | 'dialog' | 'form' | 'heading' | 'link' | 'listitem' | 'menuitem' | 'region',
     options?: Exactly & { readonly name?: string | RegExp },
   ): L
   getByLabel(label: string, options?: Exactly): L
@@ -81,7 +81,7 @@ export const advanceTo = <L extends Part<L>>(page: Screen<L>, label: string): L 
 
 /** A line of the history: one order, by its store. */
 export const historyLine = <L extends Part<L>>(page: Screen<L>, store: string): L =>
-  page.getByRole('listitem').getByRole('button', { name: store })
+  page.getByRole('listitem').getByRole('link', { name: store })
 
 export const zoneDialog = <L extends Part<L>>(page: Screen<L>): L =>
   dialog(page, 'Seleccioná tu zona de trabajo')

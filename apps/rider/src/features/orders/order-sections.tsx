@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { statusWords } from '../../shared/format/status-words.ts'
-import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/dates'
+import { formatCalendarDay, formatDay, formatHour, formatInstant } from '@puni/web/format/dates'
 import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
@@ -24,15 +24,15 @@ const amount = (pesos: number) => <Amount pesos={pesos} />
 
 /** An order in sections; unknown values are left out, except amounts and status. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
-  const { origin, destination, management, schedule, assignedRider, wait } = order
+  const { origin, destination, management, schedule, assignedRider, wait, createdAt } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
   const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
     {
       title: labels.origin,
       items: [
         [labels.store, storeNameOf(order)],
-        [labels.address, addressOf(origin)],
-        [labels.phone, origin.storePhone && formatPhone(origin.storePhone)],
+        [labels.storeAddress, addressOf(origin)],
+        [labels.storePhone, origin.storePhone && formatPhone(origin.storePhone)],
         [labels.zone, origin.zoneNumber.name],
         [labels.comment, origin.comment],
         [labels.distance, distanceOf(origin)],
@@ -69,6 +69,8 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       title: labels.status,
       items: [
         [labels.current, statusWords(order)],
+        [labels.date, formatDay(createdAt, timeZone)],
+        [labels.time, formatHour(createdAt, timeZone)],
         [labels.number, String(order.number)],
         [labels.wait, wait && waitWords(wait, timeZone)],
         [labels.delayToldAt, instant(wait?.delayToldAt ?? null)],
