@@ -1,5 +1,5 @@
 /** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
-import { PIXEL } from '../support/phone.ts'
+import { PICTURE } from '../support/phone.ts'
 import { Platform } from './platform.ts'
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
@@ -24,7 +24,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
   const { id: proverZone } = await platform.createZone('Parque Avellaneda')
   const prover = await platform.createRider('Zenón Iturralde', proverZone)
-  const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PIXEL]))
+  const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PICTURE]))
   const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
   await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
   await platform.unblock(rider.id)

@@ -2,9 +2,9 @@
 
 export const PASSWORD = 'clave-segura-1'
 
-/** A 1 × 1 picture: enough of a photo for an account that nobody will look at. */
-export const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+/** A black picture, as small as a sign-up's photo may be: for an account that nobody will look at. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAZAAAAGQAQAAAACoxAthAAAAKklEQVR42u3BMQEAAADCoPVP7W8GoAAAAAAAAAAAAAAAAAAAAAAAAACAN0+wAAGUQRhcAAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -16,7 +16,7 @@ interface FilePayload {
 }
 
 /** A photo of nothing. */
-export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PICTURE }
 
 interface Exactly {
   readonly exact?: boolean

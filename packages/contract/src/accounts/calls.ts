@@ -14,6 +14,7 @@ import {
   SecondFactorCode,
   Session,
 } from './entities.ts'
+import { IDENTITY_PHOTO_MIN_PX } from './limits.ts'
 import type { accountRoutes } from './routes.ts'
 
 /** A code as its maker reads it: the only time that it is shown, since it is stored hashed. */
@@ -86,7 +87,7 @@ export const accountCalls = {
     reply: done,
   },
   createRider: {
-    summary: 'Sign a rider up (multipart form with photos)',
+    summary: `Sign a rider up (multipart form with photos of ${IDENTITY_PHOTO_MIN_PX} pixels a side or more)`,
     form: RiderSignUp.extend({ dniPhoto: z.file(), selfiePhoto: z.file() }),
     reply: z.object({ data: Rider }),
     success: 201,
