@@ -204,6 +204,11 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }
 
+  /** Refuses a sign-up. */
+  async refuse(riderId: string, reason: string): Promise<void> {
+    await this.#asOperator('POST', `/operator/riders/${riderId}/refuse`, { reason })
+  }
+
   /** Answers the block of this rider, with a photo. */
   async appeal(account: Account, body: string): Promise<void> {
     const form = new FormData()

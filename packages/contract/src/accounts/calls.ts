@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, Email, Id, nullableText, queryFlag, token } from '../fields.ts'
-import { ENTITY_TYPE } from '../limits.ts'
+import { byId, done, Email, Id, nullableText, queryFlag, text, token } from '../fields.ts'
+import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Operator } from '../operators/entities.ts'
 import { OperatorRider, Rider } from '../riders/entities.ts'
 import {
@@ -95,6 +95,14 @@ export const accountCalls = {
   issueActivationCode: {
     summary: 'Make an activation code; one that lives ends only if it is to be replaced',
     ...issuing,
+  },
+  refuseSignUp: {
+    summary: 'Refuse a sign-up, with a reason that the person reads at the next login, or let it wait again',
+    params: byId,
+    /** Null takes a refusal back. */
+    body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment).nullable() }),
+    /** Opens WhatsApp with the message to the person filled in; null where there is nothing to tell, or the stored phone is not a mobile. */
+    reply: z.object({ whatsappUrl: nullableText }),
   },
   validateActivation: {
     summary: 'Activate the account with its code',

@@ -47,6 +47,7 @@ import { emergencies } from './migrations/025-emergencies.ts'
 import { lateSteps } from './migrations/026-late-steps.ts'
 import { riderNotices } from './migrations/027-rider-notices.ts'
 import { lastStep } from './migrations/028-last-step.ts'
+import { refusedSignUps } from './migrations/029-refused-sign-ups.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -82,6 +83,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '026-late-steps': lateSteps,
   '027-rider-notices': riderNotices,
   '028-last-step': lastStep,
+  '029-refused-sign-ups': refusedSignUps,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
