@@ -124,7 +124,7 @@ export function newStore(zoneId: string) {
 
 async function photo(): Promise<Blob> {
   const background = { r: 160, g: 192, b: 32 }
-  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+  const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer()
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' })

@@ -1,6 +1,6 @@
 /** Proofs of handovers at the operators' desk: asked for, passed on to the customer, and looked at, which is recorded. */
 import { fillDelivery, goToSection, openDesk } from './desk.ts'
-import { PIXEL } from '../support/phone.ts'
+import { PICTURE } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test('an operator asks for a PIN and passes it on; a photo in its place is looked at, and that is recorded', async ({
@@ -10,7 +10,7 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
   const { id: zoneId } = await platform.createZone()
   const store = await platform.createStore('Empanadas La Demo', zoneId)
   const rider = await platform.createRider('Nora Cerca', zoneId)
-  const explained = await platform.deliverWithPhoto(rider, zoneId, new Blob([PIXEL]))
+  const explained = await platform.deliverWithPhoto(rider, zoneId, new Blob([PICTURE]))
   const number = await platform.numberOf(explained)
   const desk = await openDesk(browser, platform, 'orders/new')
   const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })

@@ -1,5 +1,5 @@
 /** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
-import { PIXEL } from '../support/phone.ts'
+import { PICTURE } from '../support/phone.ts'
 import { Platform } from './platform.ts'
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
@@ -21,10 +21,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const claimer = await platform.createRider('Mirta Paz', zoneId)
   const holder = await platform.createRider('Omar Gil', zoneId)
   const resting = await platform.createRider('Yolanda Maris Quiroga Ocampo', zoneId)
+  const unreadable = await platform.signUp('Sebastián Alejandro Goycoechea', zoneId)
+  await platform.refuse(unreadable.id, 'La foto del documento no se lee. Registrate de nuevo con otra.')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
   const { id: proverZone } = await platform.createZone('Parque Avellaneda')
   const prover = await platform.createRider('Zenón Iturralde', proverZone)
-  const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PIXEL]))
+  const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PICTURE]))
   const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
   await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
   await platform.unblock(rider.id)
@@ -83,6 +85,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('map', 'map'),
     screen('riders-waiting', 'riders'),
     dialog('riders-waiting-zones', 'riders', 'Zonas'),
+    dialog('riders-refuse', 'riders', 'Rechazar'),
+    screen('riders-refused', 'riders/refused'),
     dialog('riders-code', 'riders', 'Aprobar y generar código'),
     screen('riders-active', 'riders/active'),
     { name: 'riders-menu', show: (desk) => openMenu(desk, 'riders/active', /^Más/) },

@@ -152,7 +152,6 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
     await phone.getByRole('link', { name: 'Historial' }).click()
     await expect(phone.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
     await phone.getByText('Pizzería Güerrín').first().click()
-    await phone.getByRole('link', { name: 'Ver detalle del pedido' }).click()
     await expect(phone).toHaveURL(/\/orders-detail\//)
     await expect(phone.getByRole('heading', { name: 'Detalle del pedido' })).toBeVisible()
     await expect(phone.getByText('Entregado').first()).toBeVisible()

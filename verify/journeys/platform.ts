@@ -7,7 +7,7 @@ import type { HandoverKind } from '@puni/contract/handover/proofs'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { API_PREFIX } from '@puni/contract/route'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PASSWORD, PIXEL } from '../support/phone.ts'
+import { PASSWORD, PICTURE } from '../support/phone.ts'
 import { PICKUP } from '../support/scripted/entities.ts'
 
 /** A phone's position this many metres north of the pickup. */
@@ -99,7 +99,7 @@ export class Platform {
     }
     for (const [key, value] of Object.entries({ ...fields, zone: zoneId, vehicleType: 'Moto' }))
       form.set(key, value)
-    for (const photo of ['dniPhoto', 'selfiePhoto']) form.set(photo, new Blob([PIXEL]), `${photo}.png`)
+    for (const photo of ['dniPhoto', 'selfiePhoto']) form.set(photo, new Blob([PICTURE]), `${photo}.png`)
     const { data } = await this.#call<{ data: { _id: string } }>('POST', '/rider/', null, form)
     return { id: data._id, email, name }
   }
@@ -204,11 +204,16 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }
 
+  /** Refuses a sign-up. */
+  async refuse(riderId: string, reason: string): Promise<void> {
+    await this.#asOperator('POST', `/operator/riders/${riderId}/refuse`, { reason })
+  }
+
   /** Answers the block of this rider, with a photo. */
   async appeal(account: Account, body: string): Promise<void> {
     const form = new FormData()
     form.set('body', body)
-    form.set('photo1', new Blob([PIXEL]), 'foto.png')
+    form.set('photo1', new Blob([PICTURE]), 'foto.png')
     await this.#call('POST', '/user/rider/me/appeals', await this.#logIn(account), form)
   }
 

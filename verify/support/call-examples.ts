@@ -114,6 +114,7 @@ export async function callExamples(
     getRiderPhoto: { params: { id, kind: 'dni' } },
     issueActivationCode: { params: { id }, query: { replace: 'true' } },
     setRiderZones: { params: { id }, body: { zoneIds: [zoneId] } },
+    refuseSignUp: { params: { id }, body: { reason: 'Motivo' } },
     blockRider: { params: { id }, body: { reason: 'Motivo' } },
     unblockRider: { params: { id } },
     endRiderSessions: { params: { id } },

@@ -2,9 +2,9 @@
 
 export const PASSWORD = 'clave-segura-1'
 
-/** A 1 × 1 picture: enough of a photo for an account that nobody will look at. */
-export const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+/** A black picture, as small as a sign-up's photo may be: for an account that nobody will look at. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAZAAAAGQAQAAAACoxAthAAAAKklEQVR42u3BMQEAAADCoPVP7W8GoAAAAAAAAAAAAAAAAAAAAAAAAACAN0+wAAGUQRhcAAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -16,7 +16,7 @@ interface FilePayload {
 }
 
 /** A photo of nothing. */
-export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
+export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PICTURE }
 
 interface Exactly {
   readonly exact?: boolean
@@ -25,7 +25,7 @@ interface Exactly {
 /** Where things are found: a page, or a part of one. `L` is the locator of whoever drives it. */
 interface Screen<L> {
   getByRole(
-    role: 'alert' | 'button' | 'dialog' | 'form' | 'heading' | 'listitem' | 'menuitem' | 'region',
+    role: 'alert' | 'button' | 'dialog' | 'form' | 'heading' | 'link' | 'listitem' | 'menuitem' | 'region',
     options?: Exactly & { readonly name?: string | RegExp },
   ): L
   getByLabel(label: string, options?: Exactly): L
@@ -81,7 +81,7 @@ export const advanceTo = <L extends Part<L>>(page: Screen<L>, label: string): L 
 
 /** A line of the history: one order, by its store. */
 export const historyLine = <L extends Part<L>>(page: Screen<L>, store: string): L =>
-  page.getByRole('listitem').getByRole('button', { name: store })
+  page.getByRole('listitem').getByRole('link', { name: store })
 
 export const zoneDialog = <L extends Part<L>>(page: Screen<L>): L =>
   dialog(page, 'Seleccioná tu zona de trabajo')

@@ -1,4 +1,5 @@
 /** A complete server on its own database, driven over HTTP with a clock controlled by the test. */
+import { IDENTITY_PHOTO_MIN_PX } from '@puni/contract/accounts/limits'
 import type { NewOrder, Order, PlacedOrder } from '@puni/contract/orders/entities'
 import type { Rider } from '@puni/contract/riders/entities'
 import type { OperatorRole } from '@puni/contract/operators/roles'
@@ -516,9 +517,10 @@ export const PICKUP = { latitude: -34.61, longitude: -58.39 }
 
 let jpeg: Promise<Buffer> | undefined
 
-/** A small real JPEG. */
+/** A real JPEG, as small as a sign-up's photo may be. */
 export async function photo(): Promise<Blob> {
-  jpeg ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#a0c020' } })
+  const [width, height] = [IDENTITY_PHOTO_MIN_PX, IDENTITY_PHOTO_MIN_PX]
+  jpeg ??= sharp({ create: { width, height, channels: 3, background: '#a0c020' } })
     .jpeg()
     .toBuffer()
   return new Blob([new Uint8Array(await jpeg)], { type: 'image/jpeg' })

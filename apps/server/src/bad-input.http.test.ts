@@ -6,6 +6,7 @@ import { calls, type Failure } from '@puni/contract/calls'
 import { type ErrorCode, ERRORS } from '@puni/contract/errors'
 import { API_PREFIX } from '@puni/contract/route'
 import { type CallName, routes } from '@puni/contract/routes'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callExamples, type Example, type Json } from '@puni/verify/support/call-examples'
@@ -210,6 +211,12 @@ describe('bad input', () => {
         },
         '415 PHOTO_INVALID',
       ],
+      [
+        { dniPhoto: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><text>DNI</text></svg>']) },
+        '415 PHOTO_INVALID',
+      ],
+      [{ dniPhoto: await pictureOf(1, 1) }, '400 INVALID_INPUT'],
+      [{ selfiePhoto: await pictureOf(3_000, 399) }, '400 INVALID_INPUT'],
       [{ selfiePhoto: (await photo()).slice(0, 200) }, '415 PHOTO_INVALID'],
       [{ selfiePhoto: new Blob([new Uint8Array(9 * 1024 * 1024)]) }, '413 TOO_LARGE'],
       [{ selfiePhoto: bombPng() }, '415 PHOTO_INVALID'],
@@ -294,6 +301,13 @@ describe('bad input', () => {
     ])
   })
 })
+
+async function pictureOf(width: number, height: number): Promise<Blob> {
+  const png = await sharp({ create: { width, height, channels: 3, background: '#a0c020' } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(png)])
+}
 
 /** A PNG header that declares 60,000 × 60,000 pixels in a handful of bytes. */
 function bombPng(): Blob {

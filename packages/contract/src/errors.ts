@@ -29,6 +29,7 @@ const definitions = {
     message: 'Tu cuenta está bloqueada. Por favor, contactá con soporte técnico.',
   },
   PASSWORD_WRONG: { status: 403, message: 'La contraseña no es correcta' },
+  SIGN_UP_REFUSED: { status: 403, message: 'El registro fue rechazado' },
   RIDER_NOT_ACTIVATED: { status: 403, message: 'Todavía tenés que activar tu cuenta' },
   ZONE_NOT_ALLOWED: { status: 403, message: 'No estás habilitado para trabajar en esa zona' },
   NOT_FOUND: { status: 404, message: 'No existe lo que buscás' },

@@ -60,7 +60,7 @@ async function made<T>(response: Response): Promise<T> {
   return (await response.json()) as T
 }
 
-const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a0c020' } })
+const jpeg = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#a0c020' } })
   .jpeg()
   .toBuffer()
 

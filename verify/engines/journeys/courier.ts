@@ -91,7 +91,6 @@ export const courier: Journey = {
       await tab.click(link('Historial'))
       await tab.sees(heading('Ver Pedidos'))
       await tab.click(text('Doña Rosa'))
-      await tab.click(link('Ver detalle del pedido'))
       await tab.sees(heading('Detalle del pedido'), text('Entregado'))
       await tab.click(link('Resumen'))
       await tab.sees(heading('Resumen por Mes'), text('2.300'))

@@ -13,7 +13,7 @@ import {
   openOrder,
   whyOf,
 } from '../../support/scripted/entities.ts'
-import { alertWith, button, historyLine } from '../../support/phone.ts'
+import { alertWith, button } from '../../support/phone.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'
@@ -255,13 +255,6 @@ export const reviewScreens: readonly Screen[] = [
           api.replies('getHistoricalOrders', history(3))
           await button(page, 'Reintentar').click()
           await page.getByText('1 / 3').waitFor()
-        },
-      },
-      {
-        name: 'history-opened',
-        show: async (page) => {
-          await historyLine(page, 'Pizzería Güerrín').nth(1).click()
-          await page.getByRole('term').first().waitFor()
         },
       },
     ],

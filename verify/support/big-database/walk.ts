@@ -127,7 +127,7 @@ export function steps(site: Site): Step[] {
       { query: { from: dayBefore(now, 30), to: dayBefore(now, 0) } },
       'a month',
     ),
-    ...['waiting', 'active', 'blocked', 'erased'].map((state) => riders(800, { state }, state)),
+    ...['waiting', 'refused', 'active', 'blocked', 'erased'].map((state) => riders(800, { state }, state)),
     riders(800, { state: 'active', after: rider(40) }, 'next page'),
     riders(800, { search: 'nunez ana' }, 'by name'),
     riders(800, { search: '11 5000-0041' }, 'by phone'),
@@ -257,6 +257,7 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
     },
     call(600, 'blockRider', operator, { params: { id: rider(51) }, body: { reason: 'Motivo' } }),
     call(300, 'unblockRider', operator, { params: { id: rider(51) } }),
+    call(600, 'refuseSignUp', operator, { params: { id: rider(57) }, body: { reason: 'Motivo' } }),
     call(300, 'setRiderZones', operator, {
       params: { id: rider(52) },
       body: { zoneIds: [zone(1), zone(2)] },

@@ -312,6 +312,10 @@ export class Scene {
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,
       }),
+      refuseSignUp: async () => ({
+        example: { ...examples.refuseSignUp, params: { id: (await test.newRider()).id } },
+        token,
+      }),
       blockRider: async () => {
         await test.send('unblockRider', { params: { id: this.#people.subject.id } }, token)
         return { example: { ...examples.blockRider }, token }

@@ -72,6 +72,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="replay" element={<ReplayPage />} />
           <Route path="emergencies" element={<EmergenciesPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />
+          <Route path="riders/refused" element={<RidersPage state="refused" />} />
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
           <Route path="riders/erased" element={<RidersPage state="erased" />} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, Email, Id, nullableText, queryFlag, token } from '../fields.ts'
-import { ENTITY_TYPE } from '../limits.ts'
+import { byId, done, Email, Id, nullableText, queryFlag, text, token } from '../fields.ts'
+import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Operator } from '../operators/entities.ts'
 import { OperatorRider, Rider } from '../riders/entities.ts'
 import {
@@ -14,6 +14,7 @@ import {
   SecondFactorCode,
   Session,
 } from './entities.ts'
+import { IDENTITY_PHOTO_MIN_PX } from './limits.ts'
 import type { accountRoutes } from './routes.ts'
 
 /** A code as its maker reads it: the only time that it is shown, since it is stored hashed. */
@@ -86,7 +87,7 @@ export const accountCalls = {
     reply: done,
   },
   createRider: {
-    summary: 'Sign a rider up (multipart form with photos)',
+    summary: `Sign a rider up (multipart form with photos of ${IDENTITY_PHOTO_MIN_PX} pixels a side or more)`,
     form: RiderSignUp.extend({ dniPhoto: z.file(), selfiePhoto: z.file() }),
     reply: z.object({ data: Rider }),
     success: 201,
@@ -94,6 +95,14 @@ export const accountCalls = {
   issueActivationCode: {
     summary: 'Make an activation code; one that lives ends only if it is to be replaced',
     ...issuing,
+  },
+  refuseSignUp: {
+    summary: 'Refuse a sign-up, with a reason that the person reads at the next login, or let it wait again',
+    params: byId,
+    /** Null takes a refusal back. */
+    body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment).nullable() }),
+    /** Opens WhatsApp with the message to the person filled in; null where there is nothing to tell, or the stored phone is not a mobile. */
+    reply: z.object({ whatsappUrl: nullableText }),
   },
   validateActivation: {
     summary: 'Activate the account with its code',

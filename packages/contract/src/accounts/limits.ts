@@ -7,6 +7,9 @@ export const PASSWORD_MIN = 8
 /** Activation code: digits, tries in a window, life in hours. */
 export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeHours: 24 } as const
 
+/** Either side of a sign-up's photos, pixels: a document can be read, and an old phone's front camera has more. */
+export const IDENTITY_PHOTO_MIN_PX = 400
+
 /**
  * Recovery code of a forgotten password: characters, tries in a window, life in hours. A rider asks for it and may be on the road: it
  * outlives half a shift, and an unread message is no key to the account by the next morning.

@@ -73,6 +73,11 @@ export const accountRoutes = {
     path: '/operator/riders/{id}/activation-code',
     callers: ['operator'],
   },
+  refuseSignUp: {
+    method: 'POST',
+    path: '/operator/riders/{id}/refuse',
+    callers: ['operator'],
+  },
   validateActivation: {
     method: 'POST',
     path: '/activation/validate',

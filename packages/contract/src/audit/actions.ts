@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'recovery-code-used',
   'rider-code-issued',
   'rider-recovery-issued',
+  'rider-refused',
   'rider-zones-set',
   'rider-blocked',
   'rider-unblocked',

@@ -59,7 +59,7 @@ export const riderCalls = {
     summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
     /** `search`: words with which name, email, document or phone begin; the end of a phone will do. `onDuty`: only those. */
     query: z.object({
-      state: z.enum(['waiting', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
+      state: z.enum(['waiting', 'refused', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
       search: optionalText('la búsqueda', TEXT_MAX.name),
       onDuty: queryFlag.default(false),
       zoneId: Id.optional(),

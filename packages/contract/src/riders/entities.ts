@@ -60,6 +60,8 @@ export const OperatorRider = Rider.omit({ pushToken: true }).extend({
   /** Waits at stores on the last WAITS_SHOWN.days days that had any: how many, and how long in all, seconds. */
   waits: z.object({ count: z.number(), seconds: z.number() }),
   blocks: z.array(RiderBlock),
+  /** The newest refusal of the sign-up; `refusedAt` is null once it waits again. */
+  refusal: z.object({ reason: z.string(), refusedAt: nullableText }).nullable(),
   /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
   erasedAt: nullableText,
 })

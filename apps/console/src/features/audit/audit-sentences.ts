@@ -37,6 +37,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'recovery-code-used': () => 'Usó un código de recuperación',
   'rider-code-issued': (name) => `Generó un código de activación para ${name}`,
   'rider-recovery-issued': (name) => `Generó un código para la contraseña de ${name}`,
+  'rider-refused': (name, { lifted }) =>
+    lifted === true ? `Volvió a poner en espera a ${name}` : `Rechazó el registro de ${name}`,
   'rider-zones-set': (name) => `Cambió las zonas de ${name}`,
   'rider-blocked': (name) => `Bloqueó a ${name}`,
   'rider-unblocked': (name) => `Desbloqueó a ${name}`,

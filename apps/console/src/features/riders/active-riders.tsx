@@ -1,26 +1,21 @@
-import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Table } from '@puni/ui/table'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'
 import { activeColumns } from './rider-columns.tsx'
-import { useRiderDialog } from './use-rider-dialog.tsx'
+import type { RiderListProps } from './use-rider-dialog.tsx'
 
 /** Active riders: whether they are on duty, the age of their position, and the operator's actions. */
-export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
+export function ActiveRiders({ riders, ask }: RiderListProps) {
   const now = useNow()
   const { format } = usePlatform()
-  const { ask, dialog } = useRiderDialog()
   return (
-    <>
-      <Table
-        caption={ridersText.active}
-        columns={activeColumns(now, format, ask)}
-        rows={riders}
-        rowKey={(rider) => rider._id}
-        emptyText={ridersText.empty.active}
-      />
-      {dialog}
-    </>
+    <Table
+      caption={ridersText.active}
+      columns={activeColumns(now, format, ask)}
+      rows={riders}
+      rowKey={(rider) => rider._id}
+      emptyText={ridersText.empty.active}
+    />
   )
 }

@@ -1,24 +1,19 @@
-import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Table } from '@puni/ui/table'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'
 import { blockedColumns } from './rider-columns.tsx'
-import { useRiderDialog } from './use-rider-dialog.tsx'
+import type { RiderListProps } from './use-rider-dialog.tsx'
 
 /** Blocked riders, why and since when. */
-export function BlockedRiders({ riders }: { riders: OperatorRider[] }) {
+export function BlockedRiders({ riders, ask }: RiderListProps) {
   const { format } = usePlatform()
-  const { ask, dialog } = useRiderDialog()
   return (
-    <>
-      <Table
-        caption={ridersText.blocked}
-        columns={blockedColumns(format, ask)}
-        rows={riders}
-        rowKey={(rider) => rider._id}
-        emptyText={ridersText.empty.blocked}
-      />
-      {dialog}
-    </>
+    <Table
+      caption={ridersText.blocked}
+      columns={blockedColumns(format, ask)}
+      rows={riders}
+      rowKey={(rider) => rider._id}
+      emptyText={ridersText.empty.blocked}
+    />
   )
 }

@@ -1,11 +1,11 @@
-import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Table } from '@puni/ui/table'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'
 import { erasedColumns } from './rider-columns.tsx'
+import type { RiderListProps } from './use-rider-dialog.tsx'
 
 /** Erased accounts: what is left of them. */
-export function ErasedRiders({ riders }: { riders: OperatorRider[] }) {
+export function ErasedRiders({ riders }: Pick<RiderListProps, 'riders'>) {
   const { format } = usePlatform()
   return (
     <Table

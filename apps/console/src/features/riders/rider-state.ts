@@ -1,2 +1,2 @@
 /** The situations of a rider, as the API lists them. */
-export type RiderState = 'waiting' | 'active' | 'blocked' | 'erased'
+export type RiderState = 'waiting' | 'refused' | 'active' | 'blocked' | 'erased'

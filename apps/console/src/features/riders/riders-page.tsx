@@ -14,10 +14,17 @@ import { ErasedRiders } from './erased-riders.tsx'
 import { useRiders } from './queries.ts'
 import { RidersTabs } from './riders-tabs.tsx'
 import type { RiderState } from './rider-state.ts'
+import { useRiderDialog } from './use-rider-dialog.tsx'
 import { WaitingRiders } from './waiting-riders.tsx'
 
 const t = ridersText
-const lists = { waiting: WaitingRiders, active: ActiveRiders, blocked: BlockedRiders, erased: ErasedRiders }
+const lists = {
+  waiting: WaitingRiders,
+  refused: WaitingRiders,
+  active: ActiveRiders,
+  blocked: BlockedRiders,
+  erased: ErasedRiders,
+}
 
 /** Stops asking for every letter that is typed, milliseconds. */
 const TYPING_PAUSE_MS = 250
@@ -28,6 +35,7 @@ export function RidersPage({ state }: { state: RiderState }) {
   const typed = params.get('search') ?? ''
   const search = useSettled(typed.trim(), TYPING_PAUSE_MS)
   const riders = useRiders(state, search)
+  const { ask, dialog } = useRiderDialog()
   const List = lists[state]
   return (
     <Page
@@ -54,11 +62,12 @@ export function RidersPage({ state }: { state: RiderState }) {
           return list.length === 0 ? (
             <EmptyState icon="bike" title={search === '' ? t.empty[state] : t.noneFound(search)} />
           ) : (
-            <List riders={list} />
+            <List riders={list} ask={ask} />
           )
         }}
       </QueryView>
       <MoreRows query={riders} label={t.moreRows} busyLabel={commonText.loading} />
+      {dialog}
     </Page>
   )
 }

@@ -12,6 +12,7 @@ export function RidersTabs() {
   const open = useOpenAppealCount()
   const tabs = [
     { label: t.waiting, to: '/riders' },
+    { label: t.refused, to: '/riders/refused' },
     { label: t.active, to: '/riders/active' },
     { label: t.blocked, to: '/riders/blocked' },
     { label: t.erased, to: '/riders/erased' },

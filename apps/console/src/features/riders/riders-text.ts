@@ -4,6 +4,7 @@ export const ridersText = {
   tabs: 'Situación de los riders',
   waiting: 'En espera',
   toAttend: 'por aprobar o contestar',
+  refused: 'Rechazados',
   active: 'Activos',
   blocked: 'Bloqueados',
   erased: 'Eliminados',
@@ -13,6 +14,7 @@ export const ridersText = {
   moreRows: 'Ver más riders',
   empty: {
     waiting: 'Nadie espera su activación',
+    refused: 'No hay registros rechazados',
     active: 'No hay riders activos',
     blocked: 'No hay riders bloqueados',
     erased: 'Nadie eliminó su cuenta',

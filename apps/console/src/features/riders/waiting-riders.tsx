@@ -2,37 +2,42 @@ import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
+import { Notice } from '@puni/ui/notice'
+import { api } from '../../platform/api/client.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'
 import { codeText } from './code-text.ts'
+import { refusalText } from './refusal-text.ts'
 import { RiderMenu } from './rider-menu.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
 import { riderZonesText } from './rider-zones-text.ts'
 import { useCode } from './use-code.tsx'
-import { useRiderDialog } from './use-rider-dialog.tsx'
+import type { AskAboutRider, RiderListProps } from './use-rider-dialog.tsx'
 
 const t = ridersText
 
-/** Riders who signed up and are waiting for a code, with the information needed to decide. */
-export function WaitingRiders({ riders }: { riders: OperatorRider[] }) {
+/** Riders who signed up and wait for a code, or were refused one, with the information needed to decide. */
+export function WaitingRiders({ riders, ask }: RiderListProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
       {riders.map((rider) => (
         <article key={rider._id} aria-label={rider.fullName}>
-          <WaitingRider rider={rider} />
+          <WaitingRider rider={rider} ask={ask} />
         </article>
       ))}
     </div>
   )
 }
 
-function WaitingRider({ rider }: { rider: OperatorRider }) {
+function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider }) {
   const now = useNow()
   const activation = useCode(rider, 'issueActivationCode')
-  const { ask, dialog } = useRiderDialog()
-
+  const { refusal } = rider
   return (
     <Card
       title={rider.fullName}
@@ -40,6 +45,7 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
         <span className="shrink-0 text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>
       }
     >
+      {refusal !== null && <RefusalNotice {...refusal} />}
       <div className="mb-2 flex gap-3">
         <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
         <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
@@ -55,21 +61,56 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          className="flex-1 max-xl:basis-full"
-          busy={activation.busy}
-          busyLabel={codeText.issuing}
-          onClick={activation.issue}
-        >
-          {activation.label}
-        </Button>
+        {refusal?.refusedAt ? (
+          <LiftButton riderId={rider._id} />
+        ) : (
+          <>
+            <Button
+              className="flex-1 max-xl:basis-full"
+              busy={activation.busy}
+              busyLabel={codeText.issuing}
+              onClick={activation.issue}
+            >
+              {activation.label}
+            </Button>
+            <Button variant="secondary" onClick={() => ask(rider, 'refuse')}>
+              {refusalText.button}
+            </Button>
+          </>
+        )}
         <Button variant="secondary" onClick={() => ask(rider, 'zones')}>
           {riderZonesText.edit}
         </Button>
         <RiderMenu rider={rider} actions={[]} ask={ask} />
       </div>
       {activation.dialog}
-      {dialog}
     </Card>
+  )
+}
+
+/** Takes a refusal back. */
+function LiftButton({ riderId }: { riderId: string }) {
+  const lift = useAction({
+    run: () => api.call('refuseSignUp', { params: { id: riderId }, body: { reason: null } }),
+    changes: [keys.riders],
+    done: refusalText.lifted,
+  })
+  return (
+    <Button className="flex-1" variant="secondary" busy={lift.isPending} onClick={() => lift.mutate()}>
+      {refusalText.lift}
+    </Button>
+  )
+}
+
+/** Why the sign-up is refused, or was before. */
+function RefusalNotice({ reason, refusedAt }: NonNullable<OperatorRider['refusal']>) {
+  const { format } = usePlatform()
+  return (
+    <Notice
+      tone="warning"
+      title={refusedAt === null ? refusalText.refusedBefore : refusalText.refused(format.dateTime(refusedAt))}
+    >
+      {reason}
+    </Notice>
   )
 }

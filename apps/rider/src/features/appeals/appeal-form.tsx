@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
+import { usePhotoChoice } from '../../shared/photo/use-photo-choice.ts'
 import { appealsText } from './appeals-text.ts'
 import { type Draft, forgetDraft, keepDraft } from './kept-draft.ts'
 import { PhotoFields } from './photo-fields.tsx'
@@ -31,7 +32,7 @@ export function AppealForm({ orderId, initial }: AppealFormProps) {
   const { busy, run } = useSingleFlight()
   const [draft, setDraft] = useState(initial)
   const [isWhole, setWhole] = useState(true)
-  const [opening, setOpening] = useState(false)
+  const [unreadable, setUnreadable] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,6 +40,10 @@ export function AppealForm({ orderId, initial }: AppealFormProps) {
   const isSent = useRef(false)
   const change = (changed: (before: Draft) => Partial<Draft>) =>
     setDraft((before) => ({ ...before, ...changed(before), key: randomUuid() }))
+  const { isOpening, choose } = usePhotoChoice<number>((at, photo) => {
+    setUnreadable(photo === null ? at : null)
+    if (photo !== null) change(({ photos }) => ({ photos: Object.assign([...photos], { [at]: photo }) }))
+  })
   useEffect(() => {
     if (draft === initial) return
     void keepDraft(orderId, draft).then((isKept) => {
@@ -92,12 +97,14 @@ export function AppealForm({ orderId, initial }: AppealFormProps) {
       />
       <PhotoFields
         photos={draft.photos}
-        onChange={(changed) => change(({ photos }) => ({ photos: changed(photos) }))}
-        onOpening={setOpening}
+        unreadable={unreadable}
+        isOpening={isOpening}
+        onChoose={(at, file) => void choose(at, file)}
+        onRemove={(at) => change(({ photos }) => ({ photos: photos.filter((_, each) => each !== at) }))}
       />
       {failure !== null && <SendFailure cause={failure} />}
       {!isWhole && <Notice tone="warning">{t.keptWithoutPhotos}</Notice>}
-      <Button type="submit" busy={busy || opening} busyLabel={busy ? t.busy : t.openingPhoto}>
+      <Button type="submit" busy={busy || isOpening} busyLabel={busy ? t.busy : t.openingPhoto}>
         {t.submit}
       </Button>
     </form>

@@ -1,30 +1,22 @@
 import { APPEAL_PHOTOS } from '@puni/contract/appeals/values'
 import { Button } from '@puni/ui/button'
 import { PhotoField } from '@puni/ui/photo-field'
-import { useState } from 'react'
-import { shrinkPhoto } from '../../shared/photo/shrink-photo.ts'
 import { appealsText } from './appeals-text.ts'
 
 const t = appealsText
 
 interface PhotoFieldsProps {
   photos: readonly File[]
-  /** Receives what changes them: a photo may be ready only after another was chosen. */
-  onChange: (change: (photos: readonly File[]) => readonly File[]) => void
+  /** The place of the photo that could not be opened. */
+  unreadable: number | null
   /** Whether a photo is being opened, which takes a second on an old phone. */
-  onOpening: (isOpening: boolean) => void
+  isOpening: boolean
+  onChoose: (at: number, file: File) => void
+  onRemove: (at: number) => void
 }
 
-/** Up to two photos, shrunk as they are chosen; the field for the second one comes with the first photo. */
-export function PhotoFields({ photos, onChange, onOpening }: PhotoFieldsProps) {
-  const [unreadable, setUnreadable] = useState<number | null>(null)
-  const choose = async (at: number, file: File) => {
-    onOpening(true)
-    const photo = await shrinkPhoto(file)
-    onOpening(false)
-    setUnreadable(photo === null ? at : null)
-    if (photo !== null) onChange((before) => Object.assign([...before], { [at]: photo }))
-  }
+/** Up to two photos; the field for the second one comes with the first photo. */
+export function PhotoFields({ photos, unreadable, isOpening, onChoose, onRemove }: PhotoFieldsProps) {
   const shown = Math.min(photos.length + 1, APPEAL_PHOTOS.length)
   return (
     <>
@@ -34,7 +26,7 @@ export function PhotoFields({ photos, onChange, onOpening }: PhotoFieldsProps) {
             label={t.photos[at] ?? ''}
             file={photos[at] ?? null}
             error={unreadable === at ? t.unreadable : undefined}
-            onFile={(file) => void choose(at, file)}
+            onFile={(file) => onChoose(at, file)}
             chooseLabel={t.choosePhoto}
             takeLabel={t.takePhoto}
             replaceLabel={t.replacePhoto}
@@ -42,10 +34,8 @@ export function PhotoFields({ photos, onChange, onOpening }: PhotoFieldsProps) {
             capture="environment"
           />
           {photos[at] !== undefined && (
-            <Button
-              variant="ghost"
-              onClick={() => onChange((before) => before.filter((_, each) => each !== at))}
-            >
+            // What is being opened has its place by now.
+            <Button variant="ghost" disabled={isOpening} onClick={() => onRemove(at)}>
               {t.removePhoto}
             </Button>
           )}

@@ -1,4 +1,5 @@
 /** The app is new to the phone: what it does, in three cards; and before duty, whether an offer will ring. */
+import { buttonClass } from '@puni/ui/button'
 import type { Page } from '@puni/verify/support/components/page'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import { riderOf, WORKING } from '@puni/verify/support/scripted/entities'
@@ -19,6 +20,7 @@ import { expect, openOffDuty, test } from '../../testing/scripted.ts'
 
 const cards = (page: Page) => dialog(page, 'Primeros pasos')
 const anyway = (page: Page) => button(page, 'Activarme igual')
+const PRIMARY = buttonClass('primary')
 const isNew = () => localStorage.clear()
 
 /** Off duty, with the first steps seen; nothing ever rang. */
@@ -102,6 +104,7 @@ test('who did not hear it is told what that means, may try again, and goes on du
   await testArrives()
   await button(page, 'No').click()
   await expect(ringStep(page)).toContainText(/no te va a sonar.*volumen multimedia.*solo con la app abierta/s)
+  await expect(button(page, 'Probar de nuevo')).toHaveAttribute('class', PRIMARY)
   const before = api.answered('testPush')
   await button(page, 'Probar de nuevo').click()
   await testIsSent(api, before + 1)
@@ -123,6 +126,9 @@ test('a refused permission, or no signal, keeps nobody off duty', async ({ page,
   await askForDuty(page)
   await button(page, 'Permitir avisos').click()
   await expect(ringStep(page)).toContainText(/bloqueados.*solo con la app abierta/s)
+  // No tap here lifts the block.
+  await expect(anyway(page)).toHaveAttribute('class', PRIMARY)
+  await expect(button(page, 'Probar de nuevo')).not.toHaveAttribute('class', PRIMARY)
   await anyway(page).click()
   await expect(waiting(page)).toBeVisible()
 })
@@ -136,6 +142,7 @@ test('an iPhone outside of its home screen is told before duty that nothing can 
   await askForDuty(page)
   await expect(ringStep(page)).toContainText(/no te va a sonar.*Tocá Compartir.*«Agregar a inicio»/s)
   await expect(ringStep(page).getByRole('listitem')).toHaveCount(4)
+  await expect(anyway(page)).toHaveAttribute('class', PRIMARY)
   expect(api.sent('setWorking')).toEqual([])
   await anyway(page).click()
   await expect(waiting(page)).toBeVisible()

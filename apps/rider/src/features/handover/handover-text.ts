@@ -26,6 +26,7 @@ export const handoverText = {
   choosePhoto: 'Elegir foto',
   takePhoto: 'Sacar foto',
   replacePhoto: 'Cambiar',
+  openingPhoto: 'Abriendo foto...',
   unreadable: 'No pudimos abrir esa foto. Sacá otra.',
   reason: '¿Qué pasó?',
   reasonMissing: 'Contá qué pasó.',

@@ -3,7 +3,7 @@ import { Button } from '@puni/ui/button'
 import { TextAreaField } from '@puni/ui/field'
 import { PhotoField } from '@puni/ui/photo-field'
 import { useState } from 'react'
-import { shrinkPhoto } from '../../shared/photo/shrink-photo.ts'
+import { usePhotoChoice } from '../../shared/photo/use-photo-choice.ts'
 import { handoverText as t } from './handover-text.ts'
 
 /** Enough to see a door and a bag, and small on a bad line. */
@@ -28,11 +28,10 @@ export function PhotoForm(props: PhotoFormProps) {
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ photo?: string; reason?: string }>({})
 
-  const choose = async (file: File) => {
-    const small = await shrinkPhoto(file, LONGEST_SIDE)
-    setPhoto(small)
-    setErrors(small === null ? { photo: t.unreadable } : {})
-  }
+  const { isOpening, choose } = usePhotoChoice<'photo'>((_place, opened) => {
+    setPhoto(opened)
+    setErrors(opened === null ? { photo: t.unreadable } : {})
+  }, LONGEST_SIDE)
   const submit = (isWithPhoto: boolean) => {
     const found = {
       ...(isWithPhoto && photo === null && { photo: t.photoMissing }),
@@ -47,7 +46,7 @@ export function PhotoForm(props: PhotoFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) submit(true)
+        if (!busy && !isOpening) submit(true)
       }}
     >
       <p role={needsReason ? 'alert' : undefined}>{lead}</p>
@@ -55,7 +54,7 @@ export function PhotoForm(props: PhotoFormProps) {
         label={t.photo}
         file={photo}
         error={errors.photo}
-        onFile={(file) => void choose(file)}
+        onFile={(file) => void choose('photo', file)}
         chooseLabel={t.choosePhoto}
         takeLabel={t.takePhoto}
         replaceLabel={t.replacePhoto}
@@ -71,7 +70,12 @@ export function PhotoForm(props: PhotoFormProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      <Button type="submit" size="large" busy={busy} busyLabel={busyLabel}>
+      <Button
+        type="submit"
+        size="large"
+        busy={busy || isOpening}
+        busyLabel={busy ? busyLabel : t.openingPhoto}
+      >
         {submitLabel}
       </Button>
       {mayGoOn && (

@@ -1,7 +1,6 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { formatLongDay } from '@puni/web/format/dates'
 import { datedAt } from '@puni/web/order/order-words'
-import { useLocation, useNavigate } from 'react-router'
 import { daysOf } from './days-of.ts'
 import { HistoryLine } from './history-line.tsx'
 import { historyText } from './history-text.ts'
@@ -11,9 +10,8 @@ interface HistoryListProps {
   timeZone: string
 }
 
-/** A page of the history: its days, and a line for each order, which opens. */
+/** A page of the history: its days, and a line for each order. */
 export function HistoryList({ orders, timeZone }: HistoryListProps) {
-  const { isOpen, toggle } = useOpened()
   if (orders.length === 0) {
     return <p className="rounded-lg border border-line p-6 text-center text-ink-muted">{historyText.empty}</p>
   }
@@ -24,28 +22,9 @@ export function HistoryList({ orders, timeZone }: HistoryListProps) {
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface-raised">
         {orders.map((order) => (
-          <HistoryLine
-            key={order._id}
-            order={order}
-            timeZone={timeZone}
-            isOpen={isOpen(order._id)}
-            onToggle={() => toggle(order._id)}
-          />
+          <HistoryLine key={order._id} order={order} timeZone={timeZone} />
         ))}
       </ul>
     </div>
   ))
-}
-
-/** Which lines are open. Kept with the history entry, so that the way back from a detail brings them back. */
-function useOpened() {
-  const navigate = useNavigate()
-  const { search, state } = useLocation() as { search: string; state: { opened?: string[] } | null }
-  const opened = state?.opened ?? []
-  const isOpen = (id: string) => opened.includes(id)
-  const toggle = (id: string) => {
-    const next = isOpen(id) ? opened.filter((other) => other !== id) : [...opened, id]
-    void navigate({ search }, { replace: true, state: { opened: next } })
-  }
-  return { isOpen, toggle }
 }

@@ -3,11 +3,15 @@ import type { Page } from '@puni/verify/support/components/page'
 import { alertWith, button, historyLine } from '@puni/verify/support/phone'
 import { RIDER_ID, heldOrder } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
-import { eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
+import { DETAIL, eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
 
 const page1 = { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 3 }
 
 const line = (page: Page) => historyLine(page, 'Pizzería Güerrín')
+
+/** A label of the detail with its value. */
+const fieldOf = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
 
 describe('specification, section 8', () => {
   test('historical orders: logged, told, and the page before stays', async ({ page, api, watch }) => {
@@ -83,7 +87,6 @@ describe('specification, section 2', () => {
       /^Pizzería Güerrín12:00 · Entregado\$\s2\.300$/,
       /^Pizzería Güerrín12:00 · Cancelado\$\s0$/,
     ])
-    await expect(page.getByRole('term')).toHaveCount(0)
   })
 
   test('a line tells when the order ended, under that day; one that is not over, when it was placed', async ({
@@ -102,55 +105,49 @@ describe('specification, section 2', () => {
     await expect(line(page)).toHaveText([/00:10 · Entregado/, /Pedido 23:50 · En camino/])
   })
 
-  test('a line of the history opens and closes by the keyboard', async ({ page, api }) => {
-    api.replies('getHistoricalOrders', page1)
-    await openOffDuty(page, api, '/history')
-    await expect(line(page)).toHaveAttribute('aria-expanded', 'false')
+  test('a row leads to its order, to read only, and back', async ({ page, api }) => {
+    const order = heldOrder('on the way')
+    api.replies('getHistoricalOrders', { ...page1, orders: [order] }).replies('getOrder', order)
+    await openOffDuty(page, api, '/history?year=2026')
     await line(page).press('Enter')
-    await expect(line(page)).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('term')).toHaveCount(10)
-    await line(page).press('Space')
-    await expect(page.getByRole('term')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Estado del Pedido' })).toBeVisible()
+    expect(page.path()).toBe(DETAIL)
+    for (const action of [/Marcar como/, 'Cancelar pedido'])
+      await expect(page.getByRole('button', { name: action })).toHaveCount(0)
+    await button(page, 'Volver').click()
+    await expect(line(page)).toBeVisible()
+    expect(page.path()).toBe('/history?year=2026')
   })
 
-  test('an opened line of the history has its ten fields', async ({ page, api }) => {
+  test('the ten fields of a row stand in the detail it leads to, without signal too', async ({ page, api }) => {
     api.replies('getHistoricalOrders', page1)
     await openOffDuty(page, api, '/history')
+    await expect(line(page)).toBeVisible()
+    await page.setOffline(true)
     await line(page).click()
-    await expect(page.getByRole('term')).toHaveText([
-      'Fecha',
-      'Hora',
-      'Estado',
-      'Zona',
-      'Tienda',
-      'Dirección Tienda',
-      'Teléfono Tienda',
-      'Valor',
-      'Envío',
-      'Total',
-    ])
-    const cells = await page.getByRole('definition').allTextContents()
-    expect(cells.slice(0, 7)).toEqual([
-      '6/3/26',
-      '12:00',
-      'Entregado',
-      'Centro',
-      'Pizzería Güerrín',
-      'Corrientes 1368, Buenos Aires',
-      '+54 11 4371-8141',
-    ])
-    expect(cells[7]).toMatch(/12\.500/)
-    expect(cells[8]).toMatch(/2\.300/)
-    expect(cells[9]).toMatch(/14\.800/)
+    for (const [label, value] of [
+      ['Fecha', '6/3/26'],
+      ['Hora', '12:00'],
+      ['Estado', 'Entregado'],
+      ['Zona', 'Centro'],
+      ['Tienda', 'Pizzería Güerrín'],
+      ['Dirección Tienda', 'Corrientes 1368, Buenos Aires'],
+      ['Teléfono Tienda', '+54 11 4371-8141'],
+      ['Valor', '$ 12.500'],
+      ['Envío', '$ 2.300'],
+      ['Total', '$ 14.800'],
+    ] as const)
+      await expect(fieldOf(page, label)).toHaveText(`${label}${value}`)
   })
 
   test('an order of the late evening stays on its day', async ({ page, api }) => {
     const late = heldOrder('delivered', { createdAt: '2026-03-07T02:30:00.000Z' })
-    api.replies('getHistoricalOrders', { ...page1, orders: [late] })
+    api.replies('getHistoricalOrders', { ...page1, orders: [late] }).replies('getOrder', late)
     await openOffDuty(page, api, '/history')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('viernes 6 de marzo de 2026')
     await line(page).click()
-    await expect(page.getByRole('definition').nth(0)).toHaveText('6/3/26')
-    await expect(page.getByRole('definition').nth(1)).toHaveText('23:30')
+    await expect(fieldOf(page, 'Fecha')).toHaveText('Fecha6/3/26')
+    await expect(fieldOf(page, 'Hora')).toHaveText('Hora23:30')
   })
 
   test('an empty history says so', async ({ page, api }) => {

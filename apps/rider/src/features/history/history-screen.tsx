@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
+import { historyKey } from '../../platform/api/order-keys.ts'
 import { useTimeZone } from '../../platform/api/use-config.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
@@ -19,7 +20,7 @@ export default function HistoryScreen() {
   const [address, setAddress] = useSearchParams()
   const search = readSearch(address)
   const query = useQuery({
-    queryKey: ['history', riderId, search],
+    queryKey: [...historyKey, riderId, search],
     queryFn: ({ signal }) =>
       api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
     meta: { failure: historyText.failed },

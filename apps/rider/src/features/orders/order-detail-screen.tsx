@@ -1,14 +1,15 @@
+import type { Reply } from '@puni/contract/calls'
 import type { Order } from '@puni/contract/orders/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
 import { Notice } from '@puni/ui/notice'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { newestOf } from '../../platform/api/newest-order.ts'
-import { orderKey } from '../../platform/api/order-keys.ts'
+import { historyKey, orderKey } from '../../platform/api/order-keys.ts'
 import { useTimeZone } from '../../platform/api/use-config.ts'
 import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
@@ -28,6 +29,14 @@ function isDecided({ status, earningsReview }: Order): boolean {
   return status === 'canceled' || status === 'error' || earningsReview === 'rejected'
 }
 
+/** What the history told of an order: shown until the order itself comes, and without signal. */
+function orderInHistory(queryClient: QueryClient, id: string): Order | undefined {
+  return queryClient
+    .getQueriesData<Reply<'getHistoricalOrders'>>({ queryKey: historyKey })
+    .flatMap(([, page]) => page?.orders ?? [])
+    .find(({ _id }) => _id === id)
+}
+
 /** 'Detalle del pedido'; read-only with navigation state `readonly`. */
 export default function OrderDetailScreen() {
   const { id = '' } = useParams()
@@ -45,6 +54,10 @@ export default function OrderDetailScreen() {
     queryFn: async ({ signal }) => {
       const order = await api.call('getOrder', { params: { id } }, { signal })
       return newestOf(queryClient, rider._id, order)
+    },
+    initialData: () => {
+      const told = orderInHistory(queryClient, id)
+      return told && newestOf(queryClient, rider._id, told)
     },
     meta: { failure: detailText.failed },
   })

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { statusWords } from '../../shared/format/status-words.ts'
-import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/dates'
+import { formatCalendarDay, formatDay, formatHour, formatInstant } from '@puni/web/format/dates'
 import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
 import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
-import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
+import { addressOf, datedAt, storeNameOf, totalOf } from '@puni/web/order/order-words'
 
 /** A titled part of an order's detail. */
 export interface OrderSection {
@@ -24,15 +24,15 @@ const amount = (pesos: number) => <Amount pesos={pesos} />
 
 /** An order in sections; unknown values are left out, except amounts and status. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
-  const { origin, destination, management, schedule, assignedRider, wait } = order
+  const { origin, destination, management, schedule, assignedRider, wait, createdAt } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
   const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
     {
       title: labels.origin,
       items: [
         [labels.store, storeNameOf(order)],
-        [labels.address, addressOf(origin)],
-        [labels.phone, origin.storePhone && formatPhone(origin.storePhone)],
+        [labels.storeAddress, addressOf(origin)],
+        [labels.storePhone, origin.storePhone && formatPhone(origin.storePhone)],
         [labels.zone, origin.zoneNumber.name],
         [labels.comment, origin.comment],
         [labels.distance, distanceOf(origin)],
@@ -61,6 +61,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       title: labels.schedule,
       items: [
         [labels.day, formatCalendarDay(schedule.day)],
+        [labels.placedAt, instant(createdAt)],
         [labels.pickupTime, schedule.pickupTime && formatHour(schedule.pickupTime, timeZone)],
         [labels.urgent, schedule.isUrgent ? commonText.yes : commonText.no],
       ],
@@ -69,6 +70,8 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       title: labels.status,
       items: [
         [labels.current, statusWords(order)],
+        [labels.date, formatDay(datedAt(order), timeZone)],
+        [labels.time, formatHour(datedAt(order), timeZone)],
         [labels.number, String(order.number)],
         [labels.wait, wait && waitWords(wait, timeZone)],
         [labels.delayToldAt, instant(wait?.delayToldAt ?? null)],

@@ -35,7 +35,7 @@ export default function RingStep({ onDone, onCancel }: RingStepProps) {
       actions={
         <>
           {step.view !== 'listen' && (
-            <Button variant="secondary" onClick={leave(onDone)}>
+            <Button variant={isStuck(step.view) ? 'primary' : 'secondary'} onClick={leave(onDone)}>
               {words.anyway}
             </Button>
           )}
@@ -57,6 +57,9 @@ export default function RingStep({ onDone, onCancel }: RingStepProps) {
   )
 }
 
+/** Nothing in this dialog makes it ring: duty is what remains. */
+const isStuck = (view: RingView) => view === 'home-screen' || view === 'blocked'
+
 function Actions({ step, onHeard }: { step: Step; onHeard: () => void }) {
   const { view, isAsking, allow, again, deny } = step
   if (view === 'ask') {
@@ -67,6 +70,13 @@ function Actions({ step, onHeard }: { step: Step; onHeard: () => void }) {
     )
   }
   if (view === 'silent') return <Button onClick={again}>{words.again}</Button>
+  if (view === 'blocked') {
+    return (
+      <Button variant="secondary" onClick={again}>
+        {words.again}
+      </Button>
+    )
+  }
   if (view !== 'listen') return null
   return (
     <>
@@ -103,7 +113,12 @@ const bodies: Record<RingView, (step: Step) => ReactNode> = {
     </>
   ),
   listen: () => <p className="text-lg font-bold">{words.listen}</p>,
-  silent: ({ why }) => (
+  blocked: Silent,
+  silent: Silent,
+}
+
+function Silent({ why }: Step) {
+  return (
     <>
       <Notice
         tone={why?.state === 'unknown' ? 'info' : 'warning'}
@@ -114,5 +129,5 @@ const bodies: Record<RingView, (step: Step) => ReactNode> = {
       {why?.advice && <p>{why.advice}</p>}
       <p>{words.meaning}</p>
     </>
-  ),
+  )
 }

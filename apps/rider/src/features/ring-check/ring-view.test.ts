@@ -12,8 +12,8 @@ it.each<[RingView, mustBeInstalled: boolean, PushPermission, Verdict | null, Hea
   // Some browsers of an iPhone claim that they could.
   ['home-screen', true, 'granted', came, 'yes'],
   ['ask', false, 'default', null, 'untried'],
-  ['silent', false, 'denied', null, 'untried'],
-  ['silent', false, 'unsupported', null, 'untried'],
+  ['blocked', false, 'denied', null, 'untried'],
+  ['blocked', false, 'unsupported', null, 'untried'],
   ['testing', false, 'granted', null, 'untried'],
   ['testing', false, 'granted', null, 'no'],
   ['listen', false, 'granted', came, 'untried'],

@@ -14,18 +14,19 @@ interface Known {
 /**
  * What a rider sees before going on duty, until a test once rang:
  * - `home-screen`: nothing can ring here, and how to change that
+ * - `blocked`: nothing can ring here until the rider changes the browser's settings, or the browser
  * - `ask`: for the permission
  * - `testing`: a test is on its way
  * - `listen`: it came; did it ring?
- * - `silent`: it did not ring, or cannot, and what that means
+ * - `silent`: it did not ring, and what that means
  */
-export type RingView = 'home-screen' | 'ask' | 'testing' | 'listen' | 'silent'
+export type RingView = 'home-screen' | 'blocked' | 'ask' | 'testing' | 'listen' | 'silent'
 
 /** The view, from what is known; the next is always one tap away, and duty is from each of them. */
 export function ringView({ mustBeInstalled, permission, push, heard }: Known): RingView {
   if (mustBeInstalled) return 'home-screen'
   if (permission === 'default') return 'ask'
-  if (permission !== 'granted') return 'silent'
+  if (permission !== 'granted') return 'blocked'
   if (push === null) return 'testing'
   return push.state === 'passed' && heard !== 'no' ? 'listen' : 'silent'
 }

@@ -87,10 +87,15 @@ describe('specification, section 5', () => {
     for (const label of ['Foto del DNI', 'Selfie']) {
       const field = form.getByLabel(label)
       await expect(field).toHaveAttribute('accept', 'image/*')
-      await field.setInputFiles({ name: 'dni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-      await createRiderButton(form).click()
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await field.setInputFiles(PHOTO)
+      for (const other of [
+        { name: 'dni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+        { name: 'dni.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      ]) {
+        await field.setInputFiles(other)
+        await createRiderButton(form).click()
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await field.setInputFiles(PHOTO)
+      }
     }
     expect(api.sent('createRider')).toEqual([])
   })

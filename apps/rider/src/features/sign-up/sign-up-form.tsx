@@ -15,6 +15,7 @@ import { api } from '../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { commonText } from '../../shared/common-text.ts'
+import { usePhotoChoice } from '../../shared/photo/use-photo-choice.ts'
 import { signUpText } from './sign-up-text.ts'
 import { checkDraft } from './check-draft.ts'
 import { forgetDraft, keepDraft } from './kept-draft.ts'
@@ -26,7 +27,6 @@ import {
   type SignUpPhoto,
 } from './sign-up-draft.ts'
 import { uploadSignUp } from './upload-sign-up.ts'
-import { usePhotoChoice } from './use-photo-choice.ts'
 
 interface SignUpFormProps {
   draft: SignUpDraft
@@ -58,7 +58,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
       error === undefined ? others : { ...others, [name]: error },
     )
   }
-  const photos = usePhotoChoice((name, photo) =>
+  const photos = usePhotoChoice<SignUpPhoto>((name, photo) =>
     set(name, photo, photo === null ? signUpText.errors.unreadable : undefined),
   )
   useEffect(() => keepDraft(draft), [draft])
@@ -169,7 +169,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
             </Button>
             <Button
               type="submit"
-              busy={busy || photos.opening}
+              busy={busy || photos.isOpening}
               busyLabel={busy ? signUpText.busy : signUpText.openingPhoto}
             >
               {signUpText.submit}

@@ -9,6 +9,8 @@ export const emergencyKey = (orderId: string) => [...ordersKey, 'emergency', ord
 /** One key per day: yesterday's orders must not stand in for today's. */
 export const todayKey = (day: string, query: object) => [...ordersKey, 'today', day, query]
 export const logbookKey = (riderId: string, day: string) => [...ordersKey, 'logbook', riderId, day]
+/** Prefix of the cache keys of the history's pages. */
+export const historyKey = ['history'] as const
 /** The last route found to a place. */
 export const lastRouteKey = (to: string | null, vehicle: string) => ['last-route', to, vehicle]
 
@@ -18,5 +20,5 @@ export const keptKeys: ReadonlySet<unknown> = new Set([
   'last-route',
   'config',
   'monthly-totals',
-  'history',
+  historyKey[0],
 ])

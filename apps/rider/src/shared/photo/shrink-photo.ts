@@ -12,9 +12,11 @@ export function fitWithin(width: number, height: number, longest: number): [widt
 
 /**
  * Decodes a photo and shrinks it for upload: upright, JPEG, without its location, at most so many pixels long.
- * Returns null if this browser cannot decode it: a document with a photo's file name, or HEIC on Android.
+ * Returns null for a drawing, and if this browser cannot decode it: a document with a photo's file name, or HEIC on Android.
  */
 export async function shrinkPhoto(file: File, longestSide = LONGEST_SIDE): Promise<File | null> {
+  // A drawing may have no size, and says nothing of who it shows.
+  if (file.type === 'image/svg+xml') return null
   // Image elements are decoded upright everywhere; bitmaps are not in older Safaris.
   const image = new Image()
   image.src = URL.createObjectURL(file)

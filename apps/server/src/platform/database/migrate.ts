@@ -49,6 +49,7 @@ import { riderNotices } from './migrations/027-rider-notices.ts'
 import { lastStep } from './migrations/028-last-step.ts'
 import { formerPins } from './migrations/029-former-pins.ts'
 import { oneDayAnOrder } from './migrations/030-one-day-an-order.ts'
+import { refusedSignUps } from './migrations/031-refused-sign-ups.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '028-last-step': lastStep,
   '029-former-pins': formerPins,
   '030-one-day-an-order': oneDayAnOrder,
+  '031-refused-sign-ups': refusedSignUps,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

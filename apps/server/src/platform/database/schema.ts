@@ -114,6 +114,10 @@ interface RiderTable {
   activated_at: Date | null
   blocked_at: Date | null
   blocked_reason: string | null
+  /** The sign-up is refused: nobody logs in. */
+  refused_at: Date | null
+  /** Of the newest refusal, whatever came after it. */
+  refused_reason: string | null
   working: Generated<boolean>
   push_token: string | null
   last_free_at: Date | null

@@ -5,6 +5,7 @@ import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
+import { lockSignUp } from './refusals.commands.ts'
 
 /** A new code and its stored hash. */
 export interface NewCode {
@@ -22,7 +23,7 @@ export async function newCode(): Promise<NewCode> {
 
 /**
  * Issues a code to a rider, who may try it at once: any lock from earlier attempts is lifted. A live code is
- * only replaced with `replace`. Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
+ * only replaced with `replace`. Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED, SIGN_UP_REFUSED or CODE_LIVE.
  */
 export async function issueCode(
   tx: DatabaseTransaction,
@@ -33,15 +34,8 @@ export async function issueCode(
   const expiresAt = new Date(now.getTime() + ACTIVATION.lifeHours * 3_600_000)
   const issued = { code_hash: hash, issued_at: now, expires_at: expiresAt }
   // The lock serialises concurrent requests, so that the second one finds the first one's code.
-  const rider = await tx
-    .selectFrom('riders')
-    .select(['full_name', 'phone', 'activated_at'])
-    .where('id', '=', riderId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
-  if (rider.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
+  const { fullName, phone, isRefused } = await lockSignUp(tx, riderId)
+  if (isRefused) throw new Refusal('SIGN_UP_REFUSED')
   if (!replace) await refuseLiveCode(tx, now, riderId)
   await tx
     .insertInto('activation_codes')
@@ -51,8 +45,8 @@ export async function issueCode(
   await forgetTries(tx, riderId)
   return {
     expiresAt,
-    fullName: rider.full_name,
-    phone: rider.phone,
+    fullName,
+    phone,
     // Notifies a phone showing the lockout that it may try again.
     happened: [{ type: 'rider-changed', riderId } as const],
   }

@@ -9,6 +9,7 @@ import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { activate, issueCode, newCode } from './activation.commands.ts'
+import { refuseSignUp } from './refusals.commands.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -16,7 +17,7 @@ interface Dependencies {
   readonly commands: Commands
 }
 
-/** The activation code: issued by an operator, entered by the rider. */
+/** What an operator answers to a sign-up: a code, which the rider enters, or a refusal. */
 export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
   serve('issueActivationCode', async ({ params: { id }, query: { replace }, caller }) => {
     const { code, hash } = await newCode()
@@ -38,6 +39,18 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
       expiresAt: expiresAt.toISOString(),
       whatsappUrl: whatsappUrl(phone, message),
     }
+  })
+
+  serve('refuseSignUp', async ({ params: { id: riderId }, body: { reason }, caller }) => {
+    const refuse = audited(
+      caller,
+      (tx, now) => refuseSignUp(tx, now, { riderId, reason }),
+      () => ({ action: 'rider-refused', subject: ['rider', riderId], details: { lifted: reason === null } }),
+    )
+    const { fullName, phone } = await commands.transact(refuse)
+    if (reason === null) return { whatsappUrl: null }
+    const message = `Hola ${fullName}: no pudimos aceptar tu registro en ${config.BRAND_NAME}. Motivo: ${reason}`
+    return { whatsappUrl: whatsappUrl(phone, message) }
   })
 
   serve(

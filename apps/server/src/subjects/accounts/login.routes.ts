@@ -10,6 +10,7 @@ import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { deviceOf } from './device.ts'
 import { lockForLogin } from './passwords.commands.ts'
+import { refuseRefused } from './refusals.commands.ts'
 import { openSession } from './tokens.ts'
 import type { SecretBox } from './secret-box.ts'
 import { type Checked, findAccount } from './find-account.ts'
@@ -51,6 +52,7 @@ export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: De
           const device = deviceOf(request.headers['user-agent'])
           const { token } = await commands.transact(async (tx, now) => {
             await lockForLogin(tx, rider, passwordHash)
+            await refuseRefused(tx, id)
             return { token: await openSession(tx, now, rider, device), happened: [] }
           })
           return { token, user: presentRider(await readRider(db, id)) }

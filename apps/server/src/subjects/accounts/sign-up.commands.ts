@@ -3,7 +3,7 @@ import type { RiderSignUp } from '@puni/contract/accounts/entities'
 import { ERRORS } from '@puni/contract/errors'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import { isMissingReference, violatedUnique } from '../../platform/database/failures.ts'
+import { isMissingReference } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } })
@@ -12,7 +12,12 @@ const zoneUnknown = () => new Refusal('ZONE_NOT_FOUND', { fields: { zone: ERRORS
 /** Throws EMAIL_TAKEN or ZONE_NOT_FOUND before any work is spent on the photos. */
 export async function refuseTaken(db: Database, { email, zone }: RiderSignUp): Promise<void> {
   const [rider, zoneRow] = await Promise.all([
-    db.selectFrom('riders').select('id').where('email', '=', email).executeTakeFirst(),
+    db
+      .selectFrom('riders')
+      .select('id')
+      .where('email', '=', email)
+      .where('refused_at', 'is', null)
+      .executeTakeFirst(),
     db.selectFrom('zones').select('id').where('id', '=', zone).executeTakeFirst(),
   ])
   if (rider !== undefined) throw emailTaken()
@@ -30,34 +35,41 @@ interface Registration {
   readonly isDemo: boolean
 }
 
-/** Registers a rider, who asks for a zone and is allowed none yet. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`. */
+/**
+ * Registers a rider, who asks for a zone and is allowed none yet; a sign-up that was refused is made anew, and nobody has its photos any
+ * more. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`.
+ */
 export async function signUpRider(
   tx: DatabaseTransaction,
   now: Date,
   { signUp, passwordHash, dniPhoto, selfiePhoto, isDemo }: Registration,
 ): Promise<Outcome & { readonly riderId: string }> {
-  const { id: riderId } = await tx
+  const rider = {
+    full_name: signUp.fullName,
+    password_hash: passwordHash,
+    document_number: signUp.documentNumber,
+    phone: signUp.phone,
+    vehicle_type: signUp.vehicleType,
+    zone_id: signUp.zone,
+    dni_photo: dniPhoto,
+    selfie_photo: selfiePhoto,
+    demo: isDemo,
+    created_at: now,
+  }
+  const signedUp = await tx
     .insertInto('riders')
-    .values({
-      full_name: signUp.fullName,
-      email: signUp.email,
-      password_hash: passwordHash,
-      document_number: signUp.documentNumber,
-      phone: signUp.phone,
-      vehicle_type: signUp.vehicleType,
-      zone_id: signUp.zone,
-      dni_photo: dniPhoto,
-      selfie_photo: selfiePhoto,
-      demo: isDemo,
-      created_at: now,
-    })
+    .values({ ...rider, email: signUp.email })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ ...rider, refused_at: null })
+        .where('riders.refused_at', 'is not', null),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch(explainConflict)
-  return { riderId, happened: [{ type: 'rider-signed-up', riderId }] }
-}
-
-function explainConflict(error: unknown): never {
-  if (violatedUnique(error) === 'riders_email_key') throw emailTaken()
-  throw isMissingReference(error) ? zoneUnknown() : error
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isMissingReference(error) ? zoneUnknown() : error
+    })
+  if (signedUp === undefined) throw emailTaken()
+  return { riderId: signedUp.id, happened: [{ type: 'rider-signed-up', riderId: signedUp.id }] }
 }

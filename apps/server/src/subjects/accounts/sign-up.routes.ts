@@ -1,3 +1,4 @@
+import { IDENTITY_PHOTO_MIN_PX } from '@puni/contract/accounts/limits'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Config } from '../../platform/config.ts'
@@ -56,8 +57,8 @@ interface Photos<T> {
 async function reencode({ dniPhoto, selfiePhoto }: Form['files']): Promise<Photos<Buffer>> {
   const nothing = Buffer.alloc(0)
   return {
-    dniPhoto: await reencodePhoto(dniPhoto ?? nothing, 'dniPhoto'),
-    selfiePhoto: await reencodePhoto(selfiePhoto ?? nothing, 'selfiePhoto'),
+    dniPhoto: await reencodePhoto(dniPhoto ?? nothing, 'dniPhoto', IDENTITY_PHOTO_MIN_PX),
+    selfiePhoto: await reencodePhoto(selfiePhoto ?? nothing, 'selfiePhoto', IDENTITY_PHOTO_MIN_PX),
   }
 }
 

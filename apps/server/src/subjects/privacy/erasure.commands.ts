@@ -156,6 +156,8 @@ async function anonymise(tx: DatabaseTransaction, now: Date, ids: readonly strin
       phone: '',
       blocked_at: null,
       blocked_reason: null,
+      refused_at: null,
+      refused_reason: null,
       push_token: null,
       last_free_at: null,
       last_latitude: null,

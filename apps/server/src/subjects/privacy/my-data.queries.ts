@@ -38,6 +38,7 @@ function profileOf(rider: OperatorRider) {
     zonasHabilitadas: rider.zones.map(({ name }) => name),
     registrado: rider.createdAt,
     activado: rider.activationCode,
+    rechazado: rider.refusal?.reason ?? null,
     bloqueado: rider.isBlocked,
     trabajando: rider.working,
     ultimaPosicion: rider.lastPosition,

@@ -8,7 +8,7 @@ import { wordsOf } from './rider-search.ts'
 
 interface Listing {
   /** All without one; an erased sign-up leaves nothing to show. */
-  readonly state?: 'waiting' | 'active' | 'blocked' | 'erased' | undefined
+  readonly state?: 'waiting' | 'refused' | 'active' | 'blocked' | 'erased' | undefined
   readonly search?: string | undefined
   readonly onDuty: boolean
   readonly zoneId?: string | undefined
@@ -17,9 +17,10 @@ interface Listing {
   readonly limit: number
 }
 
-// Each as the index has it that lists them (`018-pages.ts`).
+// Each as the index has it that lists them (`018-rider-search.ts`, `029-refused-sign-ups.ts`).
 const STATES = {
-  waiting: sql<SqlBool>`riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null`,
+  waiting: sql<SqlBool>`riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.refused_at is null`,
+  refused: sql<SqlBool>`riders.refused_at is not null`,
   active: sql<SqlBool>`riders.activated_at is not null and riders.blocked_at is null and riders.erased_at is null`,
   blocked: sql<SqlBool>`riders.blocked_at is not null`,
   erased: sql<SqlBool>`riders.erased_at is not null and riders.activated_at is not null`,

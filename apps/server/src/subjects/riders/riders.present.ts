@@ -49,6 +49,10 @@ export function presentOperatorRider(row: OperatorRiderRow): OperatorRider {
   }))
   const { pushToken, ...rider } = presentRider(row)
   const erasedAt = row.erased_at?.toISOString() ?? null
+  const refusal =
+    row.refused_reason === null
+      ? null
+      : { reason: row.refused_reason, refusedAt: row.refused_at?.toISOString() ?? null }
   const waits = { count: row.waits, seconds: row.waited_seconds }
-  return { ...rider, hasPush: pushToken !== null, waits, blocks, erasedAt }
+  return { ...rider, hasPush: pushToken !== null, waits, blocks, refusal, erasedAt }
 }

@@ -15,6 +15,8 @@ const COLUMNS = [
   'riders.activated_at',
   'riders.blocked_at',
   'riders.blocked_reason',
+  'riders.refused_at',
+  'riders.refused_reason',
   'riders.working',
   'riders.push_token',
   'riders.last_free_at',

@@ -1,0 +1,26 @@
+export const refusalText = {
+  button: 'Rechazar',
+  title: (name: string) => `¿Rechazar el registro de ${name}?`,
+  explanation: 'Lee el motivo cuando quiera ingresar, y puede registrarse de nuevo con el mismo email.',
+  usual: 'Motivo frecuente',
+  choose: 'Elegí uno o escribilo abajo',
+  usualReasons: [
+    'La foto del documento no se lee. Registrate de nuevo con otra.',
+    'En la selfie no se te ve la cara. Registrate de nuevo con otra.',
+    'Los datos no son los del documento. Registrate de nuevo con los tuyos.',
+    'Ya tenés una cuenta. Ingresá con esa, o escribile a soporte.',
+    'Por ahora no sumamos riders en esa zona.',
+  ],
+  reason: 'Motivo',
+  confirm: 'Rechazar registro',
+  confirming: 'Rechazando…',
+  done: 'Registro rechazado',
+  tellTitle: (name: string) => `Avisale a ${name}`,
+  tell: 'El mensaje con el motivo ya está escrito.',
+  noWhatsapp: (phone: string) =>
+    `Con el teléfono «${phone}» no se puede abrir WhatsApp. Lee el motivo cuando quiera ingresar.`,
+  refused: (when: string) => `Rechazado el ${when}`,
+  refusedBefore: 'Ya se rechazó antes',
+  lift: 'Volver a revisar',
+  lifted: 'Vuelve a estar en espera',
+} as const
