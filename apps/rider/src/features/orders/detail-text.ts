@@ -22,7 +22,7 @@ export const detailText = {
   shippingCost: 'Envío',
   total: 'Total',
   day: 'Día',
-  placedAt: 'Pedido a las',
+  placedAt: 'Pedido hecho',
   pickupTime: 'Hora de retiro',
   urgent: 'Urgente',
   current: 'Estado',

@@ -17,7 +17,7 @@ interface Listing {
   readonly limit: number
 }
 
-// Each as the index has it that lists them (`018-rider-search.ts`, `029-refused-sign-ups.ts`).
+// Each as the index has it that lists them (`018-rider-search.ts`, `031-refused-sign-ups.ts`).
 const STATES = {
   waiting: sql<SqlBool>`riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.refused_at is null`,
   refused: sql<SqlBool>`riders.refused_at is not null`,
