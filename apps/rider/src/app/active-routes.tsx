@@ -60,6 +60,8 @@ export default function ActiveRoutes() {
 
 /** The rider's position, for as long as there is work. */
 function Followed({ children }: { children: ReactNode }) {
+  const { isBlocked } = useRider()
   const { state } = useWork()
-  return <PositionProvider isCarrying={orderInHand(state) !== null}>{children}</PositionProvider>
+  const isCarrying = orderInHand(state) !== null && !isBlocked
+  return <PositionProvider isCarrying={isCarrying}>{children}</PositionProvider>
 }

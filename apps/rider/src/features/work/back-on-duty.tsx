@@ -15,7 +15,7 @@ const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
 /** Off duty with an order in hand: the way back, in the zone of before. One tap, unless the phone has no position yet. */
 export function BackOnDuty() {
   const rider = useRider()
-  const { fix, begin } = useWorkPosition()
+  const { fix, simulated, begin, simulate } = useWorkPosition()
   const toast = useToast()
   const { busy, run } = useSingleFlight()
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,8 @@ export function BackOnDuty() {
     if (fix === null) return setAsking(true)
     try {
       await goOnDuty(rider, rider.zone._id, new AbortController().signal)
-      begin(fix)
+      if (simulated) simulate(rider.zone)
+      else begin(fix)
     } catch (cause) {
       logFailure(dutyText.failed, cause)
       toast(explained(dutyText.failed, cause), 'error')

@@ -60,9 +60,9 @@ export class Outbox {
   #onTaken: OnTaken = () => Promise.resolve()
   #sending: Promise<void> | null = null
   #failures = 0
-  #isCut = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #held: ReturnType<typeof setTimeout> | undefined
+  #isCut = false
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
