@@ -47,8 +47,8 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
     >
       {refusal !== null && <RefusalNotice {...refusal} />}
       <div className="mb-2 flex gap-3">
-        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
-        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
+        <RiderPhoto rider={rider} kind="dni" />
+        <RiderPhoto rider={rider} kind="selfie" />
       </div>
       <DescriptionList
         items={[
