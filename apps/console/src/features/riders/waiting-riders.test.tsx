@@ -86,3 +86,33 @@ test('why a sign-up was refused before stands on its card', async ({ page, api }
   await page.goto('/riders')
   await expect(page.locator('article')).toContainText(/Ya se rechazó antes.*La selfie era de otra persona/s)
 })
+
+test('who else has the document or the phone stands on the card, with the blocks', async ({ page, api }) => {
+  const block = {
+    reason: 'Dos pedidos sin entregar',
+    blockedAt: '2026-03-01T15:00:00.000Z',
+    blockedBy: 'Olga',
+    liftedAt: null,
+    liftedBy: null,
+  }
+  const nora = {
+    _id: 'nora',
+    fullName: 'Nora Cerca',
+    activationCode: true,
+    isBlocked: true,
+    blocks: [block],
+    refusal: null,
+    sameDocument: true,
+    samePhone: true,
+  }
+  const rita = { ...nora, _id: 'rita', fullName: 'Rita Lejos', isBlocked: false, blocks: [], sameDocument: false }
+  waits(api, [waitingRider({ alike: [nora, rita] })])
+  api.replies('getRiderThumbnail', undefined)
+  await page.goto('/riders')
+  await expect(page.getByRole('status').filter({ hasText: 'Nora Cerca' })).toContainText(
+    /Mismo documento y teléfono que Nora Cerca.*Dos pedidos sin entregar.*Olga/s,
+  )
+  await expect(page.getByRole('status').filter({ hasText: 'Rita Lejos' })).toContainText(
+    'Mismo teléfono que Rita Lejos',
+  )
+})

@@ -48,6 +48,7 @@ import { lateSteps } from './migrations/026-late-steps.ts'
 import { riderNotices } from './migrations/027-rider-notices.ts'
 import { lastStep } from './migrations/028-last-step.ts'
 import { refusedSignUps } from './migrations/029-refused-sign-ups.ts'
+import { samePerson } from './migrations/030-same-person.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -84,6 +85,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '027-rider-notices': riderNotices,
   '028-last-step': lastStep,
   '029-refused-sign-ups': refusedSignUps,
+  '030-same-person': samePerson,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
