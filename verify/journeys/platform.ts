@@ -23,6 +23,7 @@ interface Account {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly phone: string
 }
 
 /** A zone of the platform, as its lists name it. */
@@ -85,23 +86,24 @@ export class Platform {
     return { id: (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id, name }
   }
 
-  /** A rider of a zone who waits for an activation code, with a name of its own. */
-  async signUp(fullName: string, zoneId: string): Promise<Account> {
+  /** A rider of a zone who waits for an activation code, with a name, a document and a phone of its own; or with this phone. */
+  async signUp(fullName: string, zoneId: string, itsPhone?: string): Promise<Account> {
     const name = this.#distinct(fullName)
+    const phone = itsPhone ?? `+54 9 11 5555-0${this.#named}`
     const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@e2e.example`
     const form = new FormData()
     const fields = {
       fullName: name,
       email,
       password: PASSWORD,
-      documentNumber: '30111222',
-      phone: '+54 11 5555-0199',
+      documentNumber: String(30_000_000 + this.#named),
+      phone,
     }
     for (const [key, value] of Object.entries({ ...fields, zone: zoneId, vehicleType: 'Moto' }))
       form.set(key, value)
     for (const photo of ['dniPhoto', 'selfiePhoto']) form.set(photo, new Blob([PICTURE]), `${photo}.png`)
     const { data } = await this.#call<{ data: { _id: string } }>('POST', '/rider/', null, form)
-    return { id: data._id, email, name }
+    return { id: data._id, email, name, phone }
   }
 
   /** An activated rider of a zone. */

@@ -112,6 +112,7 @@ export async function callExamples(
     reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
     listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
     getRiderPhoto: { params: { id, kind: 'dni' } },
+    getRiderThumbnail: { params: { id, kind: 'dni' } },
     issueActivationCode: { params: { id }, query: { replace: 'true' } },
     setRiderZones: { params: { id }, body: { zoneIds: [zoneId] } },
     refuseSignUp: { params: { id }, body: { reason: 'Motivo' } },

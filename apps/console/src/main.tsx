@@ -4,15 +4,17 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import './styles.css'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no #root')
 
 // The address was typed without its trailing slash: the router would not recognise it.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) {
   history.replaceState(null, '', import.meta.env.BASE_URL)
 }
 
-createRoot(root).render(
+/** The console on the screen. */
+export const root = createRoot(container)
+root.render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -89,6 +89,19 @@ class SizeObserver {
   disconnect(): void {}
 }
 
+/** Everything is in view at once, as nothing has a place here. */
+class ViewObserver {
+  readonly #tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe(): void {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true }]))
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** Reaches nobody: a component test has one page. */
 class Channel extends EventTarget {
   postMessage(): void {}
@@ -153,6 +166,7 @@ export function equip(location: Location, userAgent: string): void {
   give(globalThis, {
     indexedDB: new IDBFactory(),
     ResizeObserver: SizeObserver,
+    IntersectionObserver: ViewObserver,
     BroadcastChannel: Channel,
     AudioContext: Speaker,
     Notification: notifications,

@@ -14,5 +14,6 @@ export const commonText = {
   notFound: 'Esta página no existe',
   goHome: 'Ir a los pedidos',
   reload: 'Recargar',
+  photoFailed: 'No se pudo cargar la foto',
   outdated: 'No se pudo actualizar. Lo que ves puede estar viejo.',
 } as const

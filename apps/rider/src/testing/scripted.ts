@@ -1,45 +1,17 @@
 /** Vitest's test with the whole app in jsdom, a scripted API, and a phone that knows the app. */
 import type { Rider } from '@puni/contract/riders/entities'
 import type { CallName } from '@puni/contract/routes'
-import '@puni/verify/support/components/matchers'
+import { appTest } from '@puni/verify/support/components/app-test'
 import { eventually } from '@puni/verify/support/components/clock'
-import { Page } from '@puni/verify/support/components/page'
-import { Watch } from '@puni/verify/support/components/watch'
-import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
-import { ScriptedApi, type SentCall } from '@puni/verify/support/scripted/scripted-api'
-import { expect, test as base } from 'vitest'
+import type { Page } from '@puni/verify/support/components/page'
+import { ORDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
+import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
+import { expect } from 'vitest'
 
-interface Fixtures {
-  readonly api: ScriptedApi
-  readonly page: Page
-  readonly watch: Watch
-}
-
-export const test = base.extend<Fixtures>({
-  // Vitest reads the names of what a fixture needs from this pattern.
-  // oxlint-disable-next-line no-empty-pattern
-  api: async ({}, provide) => await provide(new ScriptedApi()),
-  watch: [
-    async ({ page }, provide) => {
-      const watch = new Watch()
-      await provide(watch)
-      watch.end(page.findings)
-    },
-    { auto: true },
-  ],
-  page: async ({ api }, provide) => {
-    const page = new Page(api, NOON, start)
-    knowApp()
-    await provide(page)
-    await page.dispose()
-  },
-})
-
-/** Runs the app. Returns a function that ends it. */
-async function start(): Promise<() => void> {
+export const test = appTest(async () => {
   const { root } = await import('../main.tsx')
   return () => root.unmount()
-}
+}, knowApp)
 
 /** The first steps were seen and a test once rang: the app asks for neither. */
 function knowApp(): void {

@@ -17,6 +17,8 @@ import { OperatorRider, Rider } from './entities.ts'
 import { PAUSE_MINUTES } from './limits.ts'
 import type { riderRoutes } from './routes.ts'
 
+const photoOfRider = z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') })
+
 export const riderCalls = {
   getMe: {
     summary: 'The rider of this token',
@@ -74,8 +76,12 @@ export const riderCalls = {
     reply: OperatorRider,
   },
   getRiderPhoto: {
-    summary: "A rider's sign-up photo (JPEG)",
-    params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }),
+    summary: "A rider's sign-up photo (JPEG); every view is recorded",
+    params: photoOfRider,
+  },
+  getRiderThumbnail: {
+    summary: 'The same, small, for a list',
+    params: photoOfRider,
   },
   setRiderZones: {
     summary: 'Set the zones a rider may work in',

@@ -53,8 +53,7 @@ export const RiderBlock = z.object({
   liftedBy: nullableText,
 })
 
-/** A rider as operators read it: with its blocks, the newest first. */
-export const OperatorRider = Rider.omit({ pushToken: true }).extend({
+const RiderAtTheDesk = Rider.omit({ pushToken: true }).extend({
   /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
   hasPush: z.boolean(),
   /** Waits at stores on the last WAITS_SHOWN.days days that had any: how many, and how long in all, seconds. */
@@ -64,5 +63,22 @@ export const OperatorRider = Rider.omit({ pushToken: true }).extend({
   refusal: z.object({ reason: z.string(), refusedAt: nullableText }).nullable(),
   /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
   erasedAt: nullableText,
+})
+
+/** Another rider with the same document or phone, by their digits: maybe the same person. */
+export const AlikeRider = RiderAtTheDesk.pick({
+  _id: true,
+  fullName: true,
+  activationCode: true,
+  isBlocked: true,
+  blocks: true,
+  refusal: true,
+}).extend({ sameDocument: z.boolean(), samePhone: z.boolean() })
+export type AlikeRider = z.infer<typeof AlikeRider>
+
+/** A rider as operators read it: with its blocks, the newest first. */
+export const OperatorRider = RiderAtTheDesk.extend({
+  /** Blocked ones first; only in a list of those who wait. */
+  alike: z.array(AlikeRider).optional(),
 })
 export type OperatorRider = z.infer<typeof OperatorRider>

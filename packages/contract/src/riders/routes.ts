@@ -53,6 +53,12 @@ export const riderRoutes = {
     shed: 'first',
     callers: ['operator'],
   },
+  getRiderThumbnail: {
+    method: 'GET',
+    path: '/operator/riders/{id}/photos/{kind}/thumbnail',
+    shed: 'first',
+    callers: ['operator'],
+  },
   setRiderZones: {
     method: 'PUT',
     path: '/operator/riders/{id}/zones',

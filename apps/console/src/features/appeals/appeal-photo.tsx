@@ -1,5 +1,6 @@
-import { Spinner } from '@puni/ui/spinner'
-import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
+import { Button } from '@puni/ui/button'
+import { useState } from 'react'
+import { PhotoCover } from '../../shared/views/photo-cover.tsx'
 import { appealsText } from './appeals-text.ts'
 import { useAppealPhoto } from './queries.ts'
 
@@ -9,21 +10,20 @@ interface AppealPhotoProps {
   riderName: string
 }
 
-/** A photo of a rider's answer; a click opens it in full. */
-export function AppealPhoto({ appealId, number, riderName }: AppealPhotoProps) {
-  const photo = useAppealPhoto(appealId, number)
-  const url = useBlobUrl(photo.data)
+/** Opens a photo of a rider's answer. */
+export function AppealPhoto(props: AppealPhotoProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="grid h-44 w-44 place-items-center overflow-hidden rounded-md border border-line bg-surface-muted text-center text-sm">
-      {url !== null ? (
-        <a href={url} target="_blank" rel="noopener" className="size-full">
-          <img src={url} alt={appealsText.photo(number, riderName)} className="size-full object-cover" />
-        </a>
-      ) : photo.isError ? (
-        appealsText.photoFailed
-      ) : (
-        <Spinner />
-      )}
-    </div>
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {appealsText.showPhoto(props.number)}
+      </Button>
+      {isOpen && <FullPhoto {...props} onClose={() => setOpen(false)} />}
+    </>
   )
+}
+
+function FullPhoto({ appealId, number, riderName, onClose }: AppealPhotoProps & { onClose: () => void }) {
+  const photo = useAppealPhoto(appealId, number)
+  return <PhotoCover label={appealsText.photo(number, riderName)} photo={photo} onClose={onClose} />
 }

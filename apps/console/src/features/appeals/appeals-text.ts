@@ -21,7 +21,7 @@ export const appealsText = {
   openOrder: 'Ver el pedido',
   openBlock: 'Ver el bloqueo',
   photo: (number: number, name: string) => `Foto ${number} del descargo de ${name}`,
-  photoFailed: 'No se pudo cargar la foto',
+  showPhoto: (number: number) => `Ver la foto ${number}`,
   answer: 'Contestar',
   answeredBy: (name: string) => `Contestó ${name}`,
   outcomes: { accepted: 'Aceptado', rejected: 'Rechazado' },

@@ -41,5 +41,4 @@ export const handoverText = {
   photo: 'Foto de la entrega',
   photoAlt: (number: number) => `Foto de la entrega del pedido ${number}`,
   showPhoto: 'Ver la foto',
-  photoFailed: 'No se pudo cargar la foto.',
 } as const

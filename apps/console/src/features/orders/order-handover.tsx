@@ -5,8 +5,8 @@ import { DescriptionList } from '@puni/ui/description-list'
 import { Spinner } from '@puni/ui/spinner'
 import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
+import { PhotoCover } from '../../shared/views/photo-cover.tsx'
 import { Section } from '../../shared/views/section.tsx'
-import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { handoverText as t } from './handover-text.ts'
 import { useHandoverPhoto } from './queries.ts'
@@ -66,26 +66,19 @@ function ToldCustomer({ handover: { pin, signedCode, whatsappUrl } }: { handover
   )
 }
 
-/** Loaded when asked for: every view is recorded. */
 function HandoverPhoto({ order }: { order: OperatorOrderDetail }) {
-  const [shown, setShown] = useState(false)
-  const photo = useHandoverPhoto(order._id, shown)
-  const url = useBlobUrl(photo.data)
-  if (!shown)
-    return (
-      <Button variant="secondary" className="mt-3" onClick={() => setShown(true)}>
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
         {t.showPhoto}
       </Button>
-    )
-  if (photo.isError) return <p className="mt-3">{t.photoFailed}</p>
-  if (url === null) return <Spinner />
-  return (
-    <a href={url} target="_blank" rel="noopener">
-      <img
-        src={url}
-        alt={t.photoAlt(order.number)}
-        className="mt-3 max-h-80 w-full rounded-md border border-line object-contain"
-      />
-    </a>
+      {isOpen && <FullPhoto order={order} onClose={() => setOpen(false)} />}
+    </>
   )
+}
+
+function FullPhoto({ order, onClose }: { order: OperatorOrderDetail; onClose: () => void }) {
+  const photo = useHandoverPhoto(order._id)
+  return <PhotoCover label={t.photoAlt(order.number)} photo={photo} onClose={onClose} />
 }

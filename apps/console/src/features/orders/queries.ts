@@ -91,12 +91,11 @@ export function useOrder(id: string) {
   })
 }
 
-/** The photo of a handover, once it is asked for. It never changes, and is dropped from memory as soon as it is no longer shown. */
-export function useHandoverPhoto(id: string, enabled: boolean) {
+/** The photo of a handover. It never changes, and is dropped from memory as soon as it is no longer shown. */
+export function useHandoverPhoto(id: string) {
   return useQuery({
     queryKey: keys.handoverPhoto(id),
     queryFn: ({ signal }) => api.download('getHandoverPhoto', { params: { id } }, { signal }),
-    enabled,
     staleTime: Infinity,
     gcTime: 0,
   })

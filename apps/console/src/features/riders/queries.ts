@@ -1,4 +1,5 @@
 import { LIST_PAGE } from '@puni/contract/limits'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
@@ -52,12 +53,26 @@ export function useRider(id: string | null) {
 
 export type PhotoKind = 'dni' | 'selfie'
 
-/** A sign-up photo. It never changes, and is dropped from memory as soon as it is no longer shown. */
-export function useRiderPhoto(id: string, kind: PhotoKind) {
+/** Whose photo. A sign-up that is made anew has others. */
+type Whose = Pick<OperatorRider, '_id' | 'createdAt'>
+
+/** A sign-up photo in full, which is dropped from memory as soon as it is no longer shown. */
+export function useRiderPhoto({ _id: id, createdAt }: Whose, kind: PhotoKind) {
   return useQuery({
-    queryKey: keys.riderPhoto(id, kind),
+    queryKey: keys.riderPhoto(id, createdAt, kind),
     queryFn: ({ signal }) => api.download('getRiderPhoto', { params: { id, kind } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
+  })
+}
+
+/** The same small, once it is wanted; kept until the operator leaves. */
+export function useRiderThumbnail({ _id: id, createdAt }: Whose, kind: PhotoKind, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.riderThumbnail(id, createdAt, kind),
+    queryFn: ({ signal }) => api.download('getRiderThumbnail', { params: { id, kind } }, { signal }),
+    enabled,
+    staleTime: Infinity,
+    gcTime: Infinity,
   })
 }

@@ -1,32 +1,47 @@
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Spinner } from '@puni/ui/spinner'
-import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
+import { useState } from 'react'
+import { commonText } from '../../shared/common-text.ts'
+import { BlobImage } from '../../shared/views/blob-image.tsx'
+import { PhotoCover } from '../../shared/views/photo-cover.tsx'
+import { useNear } from '../../shared/views/use-near.ts'
 import { ridersText } from './riders-text.ts'
-import { useRiderPhoto, type PhotoKind } from './queries.ts'
+import { useRiderPhoto, useRiderThumbnail, type PhotoKind } from './queries.ts'
 
 interface RiderPhotoProps {
-  riderId: string
-  riderName: string
+  rider: OperatorRider
   kind: PhotoKind
 }
 
-/** A sign-up photo; a click opens it in full. */
-export function RiderPhoto({ riderId, riderName, kind }: RiderPhotoProps) {
-  const photo = useRiderPhoto(riderId, kind)
-  const url = useBlobUrl(photo.data)
+/** A sign-up photo, small, once it comes near the screen; a click opens it in full. */
+export function RiderPhoto({ rider, kind }: RiderPhotoProps) {
+  const [watch, isNear] = useNear()
+  const [isOpen, setOpen] = useState(false)
+  const thumbnail = useRiderThumbnail(rider, kind, isNear)
   return (
-    <figure className="flex min-w-0 flex-1 flex-col gap-1">
+    <figure ref={watch} className="flex min-w-0 flex-1 flex-col gap-1">
       <div className="grid h-44 place-items-center overflow-hidden rounded-md border border-line bg-surface-muted text-center text-sm">
-        {url !== null ? (
-          <a href={url} target="_blank" rel="noopener" className="size-full">
-            <img src={url} alt={ridersText.photoOf[kind](riderName)} className="size-full object-cover" />
-          </a>
-        ) : photo.isError ? (
-          ridersText.photoFailed
+        {thumbnail.data !== undefined ? (
+          <button type="button" className="size-full cursor-zoom-in" onClick={() => setOpen(true)}>
+            <BlobImage
+              blob={thumbnail.data}
+              alt={ridersText.photoOf[kind](rider.fullName)}
+              className="size-full object-cover"
+            />
+          </button>
+        ) : thumbnail.isError ? (
+          commonText.photoFailed
         ) : (
           <Spinner />
         )}
       </div>
       <figcaption className="text-sm text-ink-muted">{ridersText.photos[kind]}</figcaption>
+      {isOpen && <FullPhoto rider={rider} kind={kind} onClose={() => setOpen(false)} />}
     </figure>
   )
+}
+
+function FullPhoto({ rider, kind, onClose }: RiderPhotoProps & { onClose: () => void }) {
+  const photo = useRiderPhoto(rider, kind)
+  return <PhotoCover label={ridersText.photoOf[kind](rider.fullName)} photo={photo} onClose={onClose} />
 }

@@ -51,5 +51,4 @@ export const ridersText = {
   zonesByDefault: 'La pedida, al aprobar',
   photos: { dni: 'Foto del documento', selfie: 'Selfie' },
   photoOf: { dni: (name: string) => `Documento de ${name}`, selfie: (name: string) => `Selfie de ${name}` },
-  photoFailed: 'No se pudo cargar la foto',
 } as const

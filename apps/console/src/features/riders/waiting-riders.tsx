@@ -10,6 +10,7 @@ import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { AlikeNotice } from './alike-notice.tsx'
 import { ridersText } from './riders-text.ts'
 import { codeText } from './code-text.ts'
 import { refusalText } from './refusal-text.ts'
@@ -45,10 +46,15 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
         <span className="shrink-0 text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>
       }
     >
-      {refusal !== null && <RefusalNotice {...refusal} />}
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        {refusal !== null && <RefusalNotice {...refusal} />}
+        {rider.alike?.map((other) => (
+          <AlikeNotice key={other._id} rider={other} />
+        ))}
+      </div>
       <div className="mb-2 flex gap-3">
-        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
-        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
+        <RiderPhoto rider={rider} kind="dni" />
+        <RiderPhoto rider={rider} kind="selfie" />
       </div>
       <DescriptionList
         items={[

@@ -31,5 +31,6 @@ export const keys = {
   openEmergencies: ['emergencies', 'open'],
   seenEmergencies: ['emergencies', 'seen'],
   appealPhoto: (id: string, number: number) => ['appeal-photo', id, number],
-  riderPhoto: (id: string, kind: string) => ['rider-photo', id, kind],
+  riderPhoto: (id: string, createdAt: string, kind: string) => ['rider-photo', id, createdAt, kind],
+  riderThumbnail: (id: string, createdAt: string, kind: string) => ['rider-thumbnail', id, createdAt, kind],
 } as const

@@ -50,6 +50,7 @@ import { lastStep } from './migrations/028-last-step.ts'
 import { formerPins } from './migrations/029-former-pins.ts'
 import { oneDayAnOrder } from './migrations/030-one-day-an-order.ts'
 import { refusedSignUps } from './migrations/031-refused-sign-ups.ts'
+import { samePerson } from './migrations/032-same-person.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '029-former-pins': formerPins,
   '030-one-day-an-order': oneDayAnOrder,
   '031-refused-sign-ups': refusedSignUps,
+  '032-same-person': samePerson,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

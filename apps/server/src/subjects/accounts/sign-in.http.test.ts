@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
@@ -281,9 +282,20 @@ describe('accounts', () => {
   it('shows photos to operators only, re-encoded', async () => {
     const { id, token } = await test.signedUpRider()
     const photoOf = { params: { id, kind: 'dni' } }
-    expect((await test.send('getRiderPhoto', photoOf, test.operator)).status).toBe(200)
-    expect(await test.refused('getRiderPhoto', photoOf, token)).toBe('403 FORBIDDEN')
-    expect(await test.refused('getRiderPhoto', photoOf)).toBe('401 UNAUTHENTICATED')
+    for (const call of ['getRiderPhoto', 'getRiderThumbnail'] as const) {
+      expect((await test.send(call, photoOf, test.operator)).status).toBe(200)
+      expect(await test.refused(call, photoOf, token)).toBe('403 FORBIDDEN')
+      expect(await test.refused(call, photoOf)).toBe('401 UNAUTHENTICATED')
+    }
+  })
+
+  it('shows them small in lists', async () => {
+    const { id } = await test.signedUpRider()
+    const small = await fetch(`${test.origin}/prod/api/operator/riders/${id}/photos/dni/thumbnail`, {
+      headers: { authorization: `Bearer ${test.operator}` },
+    })
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+    expect(small.headers.get('cache-control')).toBe('private, no-store')
   })
 
   it('lists riders by state', async () => {

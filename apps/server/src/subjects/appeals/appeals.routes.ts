@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import { sendPhoto } from '../photos/send-photo.ts'
 import { removeAll, takeInForm } from './appeal-form.ts'
 import { answerAppeal, sendAppeal } from './appeals.commands.ts'
 import { findSubject } from './appeals.policy.ts'
@@ -91,11 +92,7 @@ function servePhotos(serve: Serve, { db, clock, photos }: Dependencies): void {
           subject: ['rider', appeal.rider_id],
         })
       }
-      return reply
-        .type('image/jpeg')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `inline; filename="descargo-${params.number}.jpg"`)
-        .send(photo)
+      return sendPhoto(reply, photo, `descargo-${params.number}`)
     },
     // Photo storage may be slow: lists need not wait for it.
     { bulkhead: null },

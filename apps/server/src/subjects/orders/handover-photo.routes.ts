@@ -14,6 +14,7 @@ import { readPhotoForm } from '../photos/photo-form.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
+import { sendPhoto } from '../photos/send-photo.ts'
 import { refuseUnasked, takePhoto } from './handover-photo.commands.ts'
 
 interface Dependencies {
@@ -68,11 +69,7 @@ export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): v
         action: 'handover-photo-seen',
         subject: ['order', orderId],
       })
-      return reply
-        .type('image/jpeg')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'inline; filename="entrega.jpg"')
-        .send(photo)
+      return sendPhoto(reply, photo, 'entrega')
     },
     // Photo storage may be slow: lists need not wait for it.
     { bulkhead: null },

@@ -1,9 +1,12 @@
+import type { Input } from '@puni/contract/calls'
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import { sendPhoto } from '../photos/send-photo.ts'
+import { thumbnailOf } from '../photos/thumbnail.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { block, unblock } from './blocks.commands.ts'
 import { presentOperatorRider } from './riders.present.ts'
@@ -52,33 +55,40 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
   })
 }
 
-/** The photos of a sign-up; every view is recorded. */
+/** The photos of a sign-up: small in a list; in full, every view is recorded. */
 function servePhotos(serve: Serve, { db, clock, photos }: Omit<Dependencies, 'commands'>): void {
+  async function photoOf({ id, kind }: Input<'getRiderPhoto'>['params']): Promise<Buffer> {
+    const rider = await db
+      .selectFrom('riders')
+      .select(['dni_photo', 'selfie_photo'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+    const key = kind === 'dni' ? rider.dni_photo : rider.selfie_photo
+    const photo = key === null ? null : await photos.get(key)
+    if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
+    return photo
+  }
+
+  serve(
+    'getRiderThumbnail',
+    async ({ params, reply }) => sendPhoto(reply, await thumbnailOf(await photoOf(params)), params.kind),
+    // Photo storage may be slow: lists need not wait for it.
+    { bulkhead: null },
+  )
+
   serve(
     'getRiderPhoto',
     async ({ params, caller, reply }) => {
-      const rider = await db
-        .selectFrom('riders')
-        .select(['dni_photo', 'selfie_photo'])
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
-      const key = params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo
-      const photo = key === null ? null : await photos.get(key)
-      if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
+      const photo = await photoOf(params)
       // Every view, before it is shown.
       await recordAudit(db, clock.now(), caller.id, {
         action: 'rider-photo-seen',
         subject: ['rider', params.id],
         details: { kind: params.kind },
       })
-      return reply
-        .type('image/jpeg')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `inline; filename="${params.kind}.jpg"`)
-        .send(photo)
+      return sendPhoto(reply, photo, params.kind)
     },
-    // Photo storage may be slow: lists need not wait for it.
     { bulkhead: null },
   )
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { readAlike } from './alike.queries.ts'
 import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
 import { presentOperatorRider } from './riders.present.ts'
 import { selectOperatorRiders } from './riders.queries.ts'
@@ -9,7 +10,13 @@ import { selectOperatorRiders } from './riders.queries.ts'
 export function serveRiderLists(serve: Serve, db: Database): void {
   serve('listRiders', async ({ query }) => {
     const { page, next } = await readListedRiders(db, query)
-    return { riders: page.map(presentOperatorRider), next, waiting: await countWaiting(db) }
+    const riders = page.map(presentOperatorRider)
+    if (query.state === 'waiting') {
+      const ids = riders.map(({ _id }) => _id)
+      const alike = await readAlike(db, ids)
+      for (const rider of riders) rider.alike = alike.get(rider._id) ?? []
+    }
+    return { riders, next, waiting: await countWaiting(db) }
   })
 
   serve('getOperatorRider', async ({ params }) => {

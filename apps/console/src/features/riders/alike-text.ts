@@ -1,0 +1,13 @@
+export const alikeText = {
+  same: {
+    both: (name: string) => `Mismo documento y teléfono que ${name}`,
+    document: (name: string) => `Mismo documento que ${name}`,
+    phone: (name: string) => `Mismo teléfono que ${name}`,
+  },
+  states: {
+    blocked: 'Está en bloqueo.',
+    refused: 'Su registro se rechazó:',
+    waiting: 'También espera su activación.',
+    active: 'Tiene la cuenta activa.',
+  },
+} as const

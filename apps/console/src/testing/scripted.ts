@@ -1,0 +1,53 @@
+/** Vitest's test with the whole console in jsdom and a scripted API: an admin is logged in, and nothing goes on. */
+import type { OperatorRider } from '@puni/contract/riders/entities'
+import { appTest } from '@puni/verify/support/components/app-test'
+import { TOKEN, riderOf } from '@puni/verify/support/scripted/entities'
+import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
+
+export const test = appTest(async () => {
+  const { root } = await import('../main.tsx')
+  return () => root.unmount()
+}, openShift)
+
+const OLGA = {
+  _id: 'olga',
+  email: 'olga@e2e.example',
+  fullName: 'Olga Operadora',
+  role: 'admin',
+  secondFactor: false,
+  secondFactorRequired: false,
+} as const
+
+function openShift(api: ScriptedApi): void {
+  sessionStorage.setItem('operatorToken', TOKEN)
+  api
+    .replies('getOperator', OLGA)
+    .replies('listOperatorOrders', { orders: [], next: null, counts: null })
+    .replies('listEmergencies', { emergencies: [], next: null })
+    .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
+    .refuses('streamOperator', 'UNAVAILABLE')
+  waits(api, [])
+}
+
+/** These riders wait for their activation, and there are no others. */
+export function waits(api: ScriptedApi, riders: readonly OperatorRider[]): void {
+  api.answers('listRiders', ({ query }) => ({
+    riders: query['state'] === 'waiting' && query['limit'] === undefined ? [...riders] : [],
+    next: null,
+    waiting: riders.length,
+  }))
+}
+
+/** A rider as operators read it, who waits for activation. */
+export function waitingRider(changes: Partial<OperatorRider> = {}): OperatorRider {
+  const { pushToken, ...rider } = riderOf({ activationCode: false })
+  return {
+    ...rider,
+    hasPush: pushToken !== null,
+    waits: { count: 0, seconds: 0 },
+    blocks: [],
+    refusal: null,
+    erasedAt: null,
+    ...changes,
+  }
+}
