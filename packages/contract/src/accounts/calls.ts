@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, Email, Id, nullableText, queryFlag, token } from '../fields.ts'
+import { byId, done, Email, Id, mayBeBlank, nullableText, optional, queryFlag, token } from '../fields.ts'
 import { ENTITY_TYPE } from '../limits.ts'
 import { Operator } from '../operators/entities.ts'
 import { OperatorRider, Rider } from '../riders/entities.ts'
@@ -25,7 +25,7 @@ const issuedCode = z.object({
 })
 
 /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
-const issuing = { params: byId, query: z.object({ replace: queryFlag.default(false) }), reply: issuedCode }
+const issuing = { params: byId, query: z.object({ replace: mayBeBlank(queryFlag.default(false)) }), reply: issuedCode }
 
 export const accountCalls = {
   loginRider: {
@@ -36,7 +36,7 @@ export const accountCalls = {
   /** `code` of the second factor; SECOND_FACTOR_NEEDED asks for it. */
   loginOperator: {
     summary: 'Log an operator in',
-    body: Credentials.extend({ code: SecondFactorCode.optional() }),
+    body: Credentials.extend({ code: optional(SecondFactorCode) }),
     reply: z.object({ token: z.string(), operator: Operator }),
   },
   logout: {
