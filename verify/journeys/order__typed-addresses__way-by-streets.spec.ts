@@ -21,9 +21,9 @@ test('an order by typed addresses leads its rider along the streets of the city'
     const desk = await openDesk(browser, platform)
     const { delivery } = await placeTypedOrder(desk, zone.name, {
       pickup: { typed: 'av demo 1234', found: 'Avenida Demo 1234' },
-      delivery: { typed: 'jacarnda 87', found: 'Pasaje Jacarandá 87' },
+      delivery: { typed: 'jacarnda 87 piso 5 B', found: 'Pasaje Jacarandá 87' },
     })
-    expect(delivery.streetNumber).toBe('87')
+    expect(delivery.streetNumber).toBe('87 piso 5 B')
     expect(delivery.lat).toBeCloseTo(-34.605, 2)
     expect(delivery.lng).toBeCloseTo(-58.401, 2)
     await desk.context().close()
@@ -35,6 +35,7 @@ test('an order by typed addresses leads its rider along the streets of the city'
     await acceptButton(phone).click()
     await expect(deliveryCard(phone)).toContainText(/\d,\d km \/ \d+ min/)
     await expect(deliveryCard(phone)).not.toContainText('estimado')
+    await expect(deliveryCard(phone)).toContainText('Pasaje Jacarandá 87 piso 5 B')
   })
 
   await test.step('the detail tells the same distance as the card', async () => {

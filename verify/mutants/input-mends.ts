@@ -11,8 +11,8 @@ export const INPUT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${CONTRACT}/orders/entities.ts`,
-        find: '.strictObject({ isUrgent: z.boolean()',
-        replace: '.object({ isUrgent: z.boolean()',
+        find: '.strictObject({ isUrgent: mayBeBlank(',
+        replace: '.object({ isUrgent: mayBeBlank(',
       },
     ],
     suite: ['src/bad-input'],
@@ -71,8 +71,8 @@ export const INPUT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${CONTRACT}/accounts/entities.ts`,
-        find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)',
-        replace: '',
+        find: '.overwrite(oneLine)',
+        replace: '.trim()',
       },
     ],
     suite: ['src/bad-input'],

@@ -84,9 +84,15 @@ describe('bad input', () => {
     const failure = body as Failure
     expect(ERRORS[failure.code as ErrorCode]?.status, `${name} with ${what}`).toBe(status)
     expect(failure.message, `${name} with ${what}`).toMatch(/^[A-ZÁÉÍÓÚ¡].*[\p{L}\d).]$/u)
-    expect(failure.message, 'Spanish, not the validator’s English').not.toMatch(
-      /\b(invalid|expected|required|received)\b/i,
-    )
+    for (const words of [failure.message, ...Object.values(failure.fields ?? {})]) {
+      expect(words, 'Spanish, not the validator’s English').not.toMatch(
+        /\b(invalid|expected|required|received)\b/i,
+      )
+      expect(words, 'no types of ours').not.toMatch(
+        /esperaba|recibido|inválid|\b(objeto|texto|cadena|booleano|NaN|null|undefined)\b/i,
+      )
+      expect(words, 'decimals behind a comma').not.toMatch(/\d\.(\d{1,2}|\d{4,})(?!\d)/)
+    }
     return failure
   }
 
@@ -98,6 +104,46 @@ describe('bad input', () => {
       return missingFrom(example, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), [name])
     })
     expect(missing, 'but for one of two').toEqual(['createOrder.storeId', 'setOrderStatus.newStatus'])
+  })
+
+  /** Every value of every body, objects included, with the schema that judges it. */
+  function* valuesInBodies() {
+    for (const [name, { body }] of Object.entries(examples) as [CallName, Example][]) {
+      const { body: schema } = calls[name] as { body?: z.ZodType }
+      if (body === undefined || schema === undefined) continue
+      const paths = [...leaves(body), ...objects(body).filter((path) => path.length > 0)]
+      for (const path of paths) {
+        yield { where: `${name}.${path.join('.')}`, body, schema, path }
+      }
+    }
+  }
+
+  it('is none where what may be left out is null or blank: both mean that it was left out', () => {
+    let tried = 0
+    for (const { where, body, schema, path } of valuesInBodies()) {
+      const absent = schema.safeParse(replaceAt(body, path, undefined))
+      if (!absent.success) continue
+      for (const nothing of [null, '', ' ']) {
+        const { data } = schema.safeParse(replaceAt(body, path, nothing))
+        expect(data, `${where} = ${JSON.stringify(nothing)}`).toEqual(absent.data)
+      }
+      tried += 1
+    }
+    expect(tried).toBeGreaterThan(15)
+  })
+
+  it('with what nobody can see in it is as if nothing were there, or is refused', () => {
+    let taken = 0
+    for (const { where, body, schema, path } of valuesInBodies()) {
+      const value = path.reduce<Json>((inner, key) => (inner as { [key: string]: Json })[key] ?? null, body)
+      // Passwords are taken as typed, tokens as they were made.
+      if (typeof value !== 'string' || /password|pushToken|acceptInvitation/i.test(where)) continue
+      const { success, data } = schema.safeParse(replaceAt(body, path, `\u202E${value}\u200B\u0007`))
+      if (!success) continue
+      expect(data, where).toEqual(schema.parse(body))
+      taken += 1
+    }
+    expect(taken).toBeGreaterThan(20)
   })
 
   it('needs a token wherever the contract says so, of the right kind', async () => {
@@ -203,6 +249,14 @@ describe('bad input', () => {
       [{ fullName: 'x'.repeat(500) }, '400 INVALID_INPUT'],
       [{ vehicleType: 'Cohete' }, '400 INVALID_INPUT'],
       [{ phone: 'llamame' }, '400 INVALID_INPUT'],
+      ...['0', '-', '🙂', '00000000', '1234', '30\u200B'].map((documentNumber): [
+        Record<string, string>,
+        string,
+      ] => [{ documentNumber }, '400 INVALID_INPUT']),
+      ...['\u200B', '\u3164', '\u202E \u0007', '\r\n'].map((fullName): [Record<string, string>, string] => [
+        { fullName },
+        '400 INVALID_INPUT',
+      ]),
       [{ zone: crypto.randomUUID() }, '404 ZONE_NOT_FOUND'],
       [{ dniPhoto: new Blob(['esto no es una imagen']) }, '415 PHOTO_INVALID'],
       [
@@ -243,8 +297,8 @@ describe('bad input', () => {
 
   it('with a character that no text can hold is told', async () => {
     const body = { email: 'a\0b@test.example', password: 'una clave larga' }
-    expect(await test.refused('loginRider', { body })).toBe('400 INVALID_INPUT')
-    expect(await test.refused('loginOperator', { body })).toBe('400 INVALID_INPUT')
+    expect(await test.refused('loginRider', { body })).toBe('401 BAD_CREDENTIALS')
+    expect(await test.refused('loginOperator', { body })).toBe('401 BAD_CREDENTIALS')
     const pushToken = `\0${'y'.repeat(80)}`
     expect(await test.refused('setPushToken', { body: { pushToken } }, rider.token)).toBe('400 INVALID_INPUT')
   })

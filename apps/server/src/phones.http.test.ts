@@ -1,4 +1,4 @@
-/** Phone numbers through every entry point: stored in one form, or refused with a message. */
+/** Phone numbers through every entry point: stored in one form, else as they were typed, or refused where a code has to arrive. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 
@@ -73,24 +73,48 @@ describe('a phone', () => {
     })
   })
 
-  it('without its area, and what is no phone, changes nothing and is told beside its field', async () => {
+  it.each([
+    ['15-5555-1234', /código de área/],
+    ['11 5555-1234 / 11 4444-5555', /no se reconoce/],
+    ['011 4371-8141 int. 25', /no se reconoce/],
+    ['interno 4521', /no se reconoce/],
+  ])('of a store, a sender or a customer, %s, is kept as it was typed, with a warning', async (typed, words) => {
+    const made = await test.ok('createStore', { body: store(typed) }, test.operator)
+    expect([made.store.phone, made.warnings]).toEqual([typed, { phone: expect.stringMatching(words) }])
+    const body = order(typed, '11 5555-1234')
+    const sent = await test.ok('createOrder', { body }, test.operator)
+    expect([sent.order.origin.storePhone, sent.warnings]).toEqual([
+      typed,
+      { 'origin.storePhone': expect.stringMatching(words) },
+    ])
+    const carried = await test.ok('createOrder', { body: order('11 5555-1234', typed) }, test.operator)
+    expect([carried.order.destination.phone, carried.warnings]).toEqual([
+      typed,
+      { 'destination.phone': expect.stringMatching(words) },
+    ])
+  })
+
+  it('that is read well is not warned of', async () => {
+    expect(await test.ok('createStore', { body: store('11 5555-1234') }, test.operator)).not.toHaveProperty(
+      'warnings',
+    )
+    const body = order('11 5555-1234', '0810 555 1234')
+    expect(await test.ok('createOrder', { body }, test.operator)).not.toHaveProperty('warnings')
+  })
+
+  it('of a rider, to whom the code goes, has its area; else nothing changes and the field is told', async () => {
     const before = await test.fingerprint()
     for (const [typed, words] of [
       ['15-5555-1234', /código de área/],
       ['11 5555-12', /no es válido/],
       ['+11 5555-1234', /no es válido/],
     ] as const) {
-      const refused = async (name: Parameters<TestApp['send']>[0], parts: object, field: string) => {
-        const { status, body } = await test.send(name, parts, test.operator)
-        expect(status, `${name} with ${typed}`).toBe(400)
-        const { message, fields } = body as { message: string; fields: Record<string, string> }
-        expect(message).toMatch(words)
-        expect(fields).toEqual({ [field]: message })
-      }
-      await refused('createRider', { form: await test.signUpForm({ phone: typed }) }, 'phone')
-      await refused('createStore', { body: store(typed) }, 'phone')
-      await refused('createOrder', { body: order(typed, '11 5555-1234') }, 'origin.storePhone')
-      await refused('createOrder', { body: order('11 5555-1234', typed) }, 'destination.phone')
+      const form = await test.signUpForm({ phone: typed })
+      const { status, body } = await test.send('createRider', { form })
+      expect(status, typed).toBe(400)
+      const { message, fields } = body as { message: string; fields: Record<string, string> }
+      expect(message).toMatch(words)
+      expect(fields).toEqual({ phone: message })
     }
     expect(await test.fingerprint()).toBe(before)
   })

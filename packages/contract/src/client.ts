@@ -40,7 +40,7 @@ interface CallOptions {
 
 type Parts = {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>
   readonly body?: unknown
   readonly form?: FormData
 }
@@ -51,7 +51,7 @@ function urlOf(name: CallName, { params = {}, query = {} }: Parts): string {
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(key, String(value))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
   return `${API_PREFIX}${path}${search.toString() && `?${search}`}`
 }

@@ -1,27 +1,45 @@
 /** Fields and shapes that the calls of many subjects have. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
 import { z } from 'zod'
+import { readEmail } from './email.ts'
 import { LIST_PAGE, MONEY_MAX, TEXT_MAX } from './limits.ts'
+import { formatDecimal } from './numbers.ts'
 import { PESOS_PROBLEMS } from './pesos.ts'
 import { type PhoneProblem, readMobile, readPhone } from './phone.ts'
+import { manyLines, oneLine } from './typed-text.ts'
 
-/** Text that PostgreSQL can hold: without NUL. */
-export const withoutNul = (value: string) => !value.includes('\0')
-
-/** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
-export const text = (label: string, max: number, min = 1) =>
+const written = (clean: (typed: string) => string, label: string, max: number) =>
   z
     .string({ error: `Completá ${label}` })
-    .trim()
-    .min(min, min === 1 ? `Completá ${label}` : `Usá al menos ${min} caracteres en ${label}`)
-    .max(max, `Usá como máximo ${max} caracteres en ${label}`)
-    .refine(withoutNul, `Hay caracteres no válidos en ${label}`)
+    .overwrite(clean)
+    .min(1, `Completá ${label}`)
+    .max(max, `Usá como máximo ${formatDecimal(max)} caracteres en ${label}`)
 
-/** The same where it may be empty or left out. */
-export const optionalText = (label: string, max: number) => text(label, max, 0).optional()
+/** Required text of one line, as `oneLine` makes it; `label` names the field with its article in messages ('el email'). */
+export const text = (label: string, max: number) => written(oneLine, label, max)
+
+/** The same of any number of lines. */
+export const prose = (label: string, max: number) => written(manyLines, label, max)
+
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && oneLine(value) === '')
+
+/** Null and blank text mean absent: forms and tills send them for what they don't have. `schema` takes undefined. */
+export const mayBeBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value: z.input<T> | null) => (isBlank(value) ? undefined : value), schema)
+
+/** What may be left out, also as null or blank text. */
+export const optional = <T extends z.ZodType>(schema: T) => mayBeBlank(schema.optional())
+
+/** Text that may be left out, of any number of lines. */
+export const optionalText = (label: string, max: number) => optional(prose(label, max))
 
 /** Machine-made text, not trimmed; `message` is for anything wrong with it. */
 export const token = (message: string, min: number, max: number) =>
-  z.string({ error: message }).min(min, message).max(max, message).refine(withoutNul, message)
+  z
+    .string({ error: message })
+    .min(min, message)
+    .max(max, message)
+    // PostgreSQL can hold no NUL.
+    .refine((value) => !value.includes('\0'), message)
 
 export const nullableText = z.string().nullable()
 
@@ -49,9 +67,12 @@ export const Year = queryNumber('El año no es válido', YEARS.first, YEARS.last
 
 export const queryFlag = z.enum(['true', 'false'], 'Usá true o false').transform((flag) => flag === 'true')
 
-export const Email = text('el email', TEXT_MAX.email)
-  .pipe(z.email('El email no es válido'))
-  .transform((e) => e.toLowerCase())
+export const Email = text('el email', TEXT_MAX.email).transform((typed, context) => {
+  const email = readEmail(typed)
+  if (email !== null) return email
+  context.addIssue('El email no es válido')
+  return z.NEVER
+})
 
 const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
   AREA_MISSING: 'Al teléfono le falta el código de área, por ejemplo 11 o 351',
@@ -59,19 +80,38 @@ const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
     'El teléfono no es válido. Escribilo con código de área; si es de otro país, con + y el código del país',
 }
 
-const phoneReadBy = (read: typeof readPhone) =>
-  text('el teléfono', TEXT_MAX.phone).transform((typed, context) => {
-    const phone = read(typed)
-    if (typeof phone !== 'string') return phone.e164
-    context.addIssue(phoneProblems[phone])
-    return z.NEVER
-  })
-
-/** A phone to call, typed freely and stored as E.164; landline or mobile. */
-export const Phone = phoneReadBy(readPhone)
-
 /** The phone of a person we write to, stored as E.164. */
-export const MobilePhone = phoneReadBy(readMobile)
+export const MobilePhone = text('el teléfono', TEXT_MAX.phone).transform((typed, context) => {
+  const phone = readMobile(typed)
+  if (typeof phone !== 'string') return phone.e164
+  context.addIssue(phoneProblems[phone])
+  return z.NEVER
+})
+
+/** A phone to call, typed freely, landline or mobile: stored as E.164, or as it was typed where it can't be read (`phoneWarnings`). */
+export const Phone = text('el teléfono', TEXT_MAX.phone).transform((typed) => {
+  const phone = readPhone(typed)
+  return typeof phone === 'string' ? typed : phone.e164
+})
+
+/** What to tell of fields that were taken, by their dotted path; absent where there is nothing to tell. */
+export const Warnings = z.record(z.string(), z.string()).optional()
+
+const keptPhones: Readonly<Record<PhoneProblem, string>> = {
+  AREA_MISSING: 'El teléfono se guardó como está: le falta el código de área',
+  NOT_A_PHONE: 'El teléfono se guardó como está: no se reconoce como un número',
+}
+
+/** The warnings about phones, by field, of which some are kept as they were typed. */
+export function phoneWarnings(
+  phones: Readonly<Record<string, string | undefined>>,
+): z.infer<typeof Warnings> {
+  const told = Object.entries(phones).flatMap(([field, phone = '']) => {
+    const reading = readPhone(phone)
+    return phone !== '' && typeof reading === 'string' ? [[field, keptPhones[reading]] as const] : []
+  })
+  return told.length === 0 ? undefined : Object.fromEntries(told)
+}
 
 // Forms and phones without a position send zero; nobody delivers in the Gulf of Guinea.
 const isNotZero = (degrees: number) => degrees !== 0
@@ -128,12 +168,12 @@ export const Pesos = z
 export const byId = z.object({ id: Id })
 
 /** Rows of a page. */
-export const pageLimit = queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(
-  LIST_PAGE.usual,
+export const pageLimit = mayBeBlank(
+  queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
 )
 
 /** A page of a list: the rows after the one with this id, the `next` of the page before. */
-export const pageAfterId = { limit: pageLimit, after: Id.optional() }
+export const pageAfterId = { limit: pageLimit, after: optional(Id) }
 
 /** A request repeated with its key does its work once; the same key with other content is refused. */
 export const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })

@@ -30,10 +30,13 @@ export const TEXT_MAX = {
   name: 120,
   email: 254,
   password: 128,
-  phone: 30,
+  /** Room for two numbers, or one with its extension. */
+  phone: 60,
   document: 20,
   street: 160,
-  comment: 500,
+  /** With flat, lot or house: 'Manzana 14 Casa 25 Bis'. */
+  streetNumber: 100,
+  comment: 2_000,
   /** A rider's answer to a decision, and the operator's to it. */
   appeal: 1_000,
 } as const

@@ -92,6 +92,14 @@ describe('links and what is shown', () => {
     ['0810 555 1234', '0810 555-1234', 'tel:08105551234', null],
     ['15 5555-1234', '15 5555-1234', 'tel:1555551234', null],
     ['preguntar en el local', 'preguntar en el local', null, null],
+    ['11 5555-1234 / 11 4444-5555', '11 5555-1234 / 11 4444-5555', 'tel:+541155551234', null],
+    ['4371-8141 - 4371-8142', '4371-8141 - 4371-8142', 'tel:43718141', null],
+    ['Ana 11 5555-1234, Luis 15-4444-5555', 'Ana 11 5555-1234, Luis 15-4444-5555', 'tel:+541155551234', null],
+    ['011 4371-8141 int. 25', '011 4371-8141 int. 25', 'tel:+541143718141', null],
+    ['interno 4521', 'interno 4521', 'tel:4521', null],
+    ['911', '911', 'tel:911', null],
+    ['timbre 3', 'timbre 3', null, null],
+    ['11111111112222222222', '11111111112222222222', null, null],
   ])('%s', (typed, shown, tel, whatsapp) => {
     expect([formatPhone(typed), telUrl(typed), whatsappUrl(typed)]).toEqual([shown, tel, whatsapp])
   })

@@ -26,6 +26,8 @@ const LOCAL = /^[2-9]\d{5,7}$/
 const LACKS_AREA = /^0?9?0?(15)?[2-9]\d{5,7}$/
 /** A country's code and its number; North America's is checked too, because many put a plus before 11 or 15. */
 const FOREIGN = /^(1[2-9]\d{9}|[2-9]\d{7,14})$/
+/** What a phone can dial though nobody knows what it is. */
+const DIALLED = /^[+*]?\d{3,15}$/
 /** Digits of area codes. */
 const AREA_LENGTHS = [4, 3, 2]
 
@@ -57,11 +59,19 @@ export function formatPhone(typed: string): string {
   return `+54 ${kind === 'mobile' ? '9 ' : ''}${area} ${grouped(national.slice(area.length))}`
 }
 
-/** A link that calls a number, or null if the text is none. A number without its area code is dialled as it is, as neighbours do. */
+/**
+ * A link that calls a number. One without its area code is dialled as it is, as neighbours do; of two, or with an extension behind, the first;
+ * an internal number as it is. Null without any.
+ */
 export function telUrl(typed: string): string | null {
   const phone = readPhone(typed)
   if (phone === 'AREA_MISSING') return `tel:${typed.replace(SEPARATORS, '')}`
-  if (phone === 'NOT_A_PHONE') return null
+  if (phone === 'NOT_A_PHONE') {
+    const first = firstNumber(typed)
+    if (first !== undefined) return telUrl(first)
+    const dialled = typed.replace(/[^\d+*]/g, '')
+    return DIALLED.test(dialled) ? `tel:${dialled}` : null
+  }
   return `tel:${phone.kind === 'nationwide' ? phone.e164.replace('+54', '0') : phone.e164}`
 }
 
@@ -74,6 +84,16 @@ export function whatsappUrl(typed: string, message?: string): string | null {
   if (typeof phone === 'string') return null
   const text = message === undefined ? '' : `?text=${encodeURIComponent(message)}`
   return `https://wa.me/${phone.e164.slice(1)}${text}`
+}
+
+/** The longest beginning of a text that is a number, else one that lacks only its area. Words before it don't count. */
+function firstNumber(typed: string): string | undefined {
+  const numbers = typed.replace(/^[^\d+(]+/, '')
+  const beginnings = [...numbers.matchAll(/\d(?!\d)/g)].map(({ index }) => numbers.slice(0, index + 1))
+  return (
+    beginnings.findLast((one) => typeof readPhone(one) !== 'string') ??
+    beginnings.findLast((one) => readPhone(one) === 'AREA_MISSING')
+  )
 }
 
 /** Parses what follows +54, or what is dialled inside the country. */

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+
+/** Every variable, as the source has them. */
+const VARIABLES = Array.from(
+  readFileSync(new URL('config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
+  ([, name = '']) => name,
+)
 
 describe('readConfig', () => {
   it('needs nothing: the defaults are a demo on the embedded database', () => {
@@ -110,6 +117,39 @@ describe('readConfig', () => {
     expect(read).toThrow(new RegExp(`^${name}=${value.replaceAll('/', '\\/')}: [^\\n]+$`))
   })
 
+  it.each(VARIABLES)('says what is wanted of %s, with an example that is taken', (name) => {
+    // What goes with others needs them.
+    const companions = {
+      DATABASE_URL: 'postgres://localhost/puni',
+      ...(name === 'OPERATOR_EMAIL' && { OPERATOR_PASSWORD: 'tres mates fríos' }),
+    }
+    for (const wrong of ['¿qué?', '-1', '1e99']) {
+      const read = () => readConfig({ ...companions, [name]: wrong })
+      let message: string
+      try {
+        read()
+        continue
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError)
+        message = (error as ConfigError).message
+      }
+      expect(message).not.toMatch(/invalid|expected|received|NaN|too (small|big)/i)
+      const [, example] = new RegExp(`^${name}=(?:…|${wrong.replace('?', '[?]')}): .+, for example ${name}=(.+)$`).exec(
+        message,
+      ) ?? [message]
+      expect(example, message).toBeDefined()
+      // Keys and passwords are made by a command.
+      if (example?.startsWith('$(') === false)
+        expect(() => readConfig({ ...companions, [name]: example })).not.toThrow()
+    }
+  })
+
+  it('tells a port that is none in words', () => {
+    expect(() => readConfig({ PORT: 'abc' })).toThrow(
+      new ConfigError('PORT=abc: is not a whole number from 0 to 65535, for example PORT=3000'),
+    )
+  })
+
   it.each(['mysql://root:secret@localhost/puni', 'localhost:secret'])(
     'keeps the secret of DATABASE_URL=%s',
     (url) => {
@@ -139,7 +179,9 @@ describe('readConfig', () => {
 
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('wants DATABASE_URL for %s', (name) => {
     const url = 'postgres://localhost/puni'
-    expect(() => readConfig({ [name]: url })).toThrow(new ConfigError(`${name}: DATABASE_URL is missing`))
+    expect(() => readConfig({ [name]: url })).toThrow(
+      /^DATABASE_\w+_URL: DATABASE_URL is missing, for example DATABASE_URL=postgres:/,
+    )
     expect(readConfig({ [name]: url, DATABASE_URL: url })).toHaveProperty(name, url)
   })
 

@@ -8,178 +8,117 @@ import { OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/offers/limi
 import { DELAY_NOTICE_MINUTES } from '@puni/contract/orders/limits'
 import { RETENTION_DAYS } from '@puni/contract/privacy/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { parseTrafficHours, type TrafficHours } from './traffic-hours.ts'
+import {
+  days,
+  email,
+  flag,
+  key,
+  number,
+  oneOf,
+  phone,
+  proxies,
+  pushHosts,
+  serviceUrl,
+  timeZone,
+  trafficHours,
+  url,
+  wholeNumber,
+} from './variables.ts'
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    )
-/** Base URL of a service, without a trailing slash. */
-const trafficHours = z.string().transform((typed, context): readonly TrafficHours[] => {
-  try {
-    return parseTrafficHours(typed)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as RangeError).message })
-    return z.NEVER
-  }
-})
-const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
-/**
- * A host as `name`, `*.name` for all its subdomains, or an origin taken literally. A bare IP address is not a
- * name.
- */
-const isPushHost = (host: string) =>
-  /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
-  (URL.canParse(host) && new URL(host).origin === host)
-/** A number of days, ten years at most. */
-const days = z.coerce.number().int().min(1).max(3650)
-/** Stored as E.164. */
-const phone = (read: typeof readPhone) =>
-  z.string().transform((typed, context) => {
-    const reading = read(typed)
-    if (typeof reading !== 'string') return reading.e164
-    context.addIssue('is not a phone number with its area code')
-    return z.NEVER
-  })
-/**
- * Accepts any of a zone's names; `Intl.supportedValuesOf` lists only one of each. Offsets are rejected:
- * PostgreSQL reads their sign the other way round.
- */
-const isTimeZone = (zone: string) => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone })
-    return /^[A-Z]/i.test(zone)
-  } catch {
-    return false
-  }
-}
+const POSTGRES = 'postgres://puni:password@localhost:5432/puni'
+/** Made new, so that nobody takes the one in a message. */
+const NEW_KEY = '$(openssl rand -base64 32)'
 
-const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
-/** An address of proxies, a range such as `10.0.0.0/8` that is not everything, or a name for such ranges. */
-const isProxy = (proxy: string) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy) || isAddress(proxy)) return true
-  const [address = ''] = proxy.split('/')
-  return isAddress(address) && ipaddr.isValidCIDR(proxy) && ipaddr.parseCIDR(proxy)[1] > 0
-}
-/** A number of proxies, or the list of their addresses. */
-const proxies = z.string().transform((value, context): number | readonly string[] => {
-  if (/^\d$/.test(value)) return Number(value)
-  const list = value.split(',').map((proxy) => proxy.trim())
-  if (list.every(isProxy)) return list
-  context.addIssue(
-    `is neither the number of proxies in front, up to 9, nor a list of their addresses and ranges`,
-  )
-  return z.NEVER
-})
-
+/** Every variable. `example` shows what it may look like, where no default does. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** TCP port and address to listen on. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   /** Before a shutdown, /health answers 503 for so long, while everything else is served: proxies turn away. Seconds. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  DRAIN_SECONDS: number(0, 300).default(0),
   /** What this process does: serve calls, dispatch with the other background work, or both. */
-  ROLE: z.enum(['all', 'api', 'dispatch']).default('all'),
+  ROLE: oneOf(['all', 'api', 'dispatch']).default('all'),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({ example: POSTGRES }),
   /** The same server without a pooler in between, for events and migrations. DATABASE_URL if absent. */
-  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional().meta({ example: POSTGRES }),
   /** A standby of it, for heavy reads that may lag a moment. DATABASE_URL if absent. */
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional().meta({ example: POSTGRES }),
   /** Carries events between processes instead of PostgreSQL. */
-  NATS_URL: url('nats:', 'tls:').optional(),
+  NATS_URL: url('nats:', 'tls:').optional().meta({ example: 'nats://localhost:4222' }),
   /** Size of this process's connection pool. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
+  DATABASE_POOL: wholeNumber(2, 500).default(12),
   /** Seed and run the demo. On by default only with the embedded database outside production. */
-  DEMO: flag.optional(),
+  DEMO: flag.optional().meta({ example: '1' }),
   /** In a demo, a store places orders automatically. */
-  DEMO_ORDERS: flag.default(true),
+  DEMO_ORDERS: flag.default(true).meta({ example: '1' }),
   /** The first operator, created on start if there is none with this email. */
-  OPERATOR_EMAIL: z.email().optional(),
-  OPERATOR_PASSWORD: z.string().min(8).optional(),
+  OPERATOR_EMAIL: email.optional().meta({ example: 'ana@example.com' }),
+  OPERATOR_PASSWORD: z
+    .string()
+    .normalize()
+    .min(8, 'is shorter than 8 characters')
+    .optional()
+    .meta({ example: '$(openssl rand -base64 18)' }),
   /** Encrypts the operators' second factors: 32 bytes, base64. A file under DATA_DIR if absent. */
-  SECRET_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
-    .optional(),
+  SECRET_KEY: key.optional().meta({ example: NEW_KEY }),
   /** Signs riders' records: the seed of an Ed25519 key, 32 bytes, base64. Made at the first start and kept in the database if absent. */
-  SIGNING_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
-    .optional(),
+  SIGNING_KEY: key.optional().meta({ example: NEW_KEY }),
   /** Public address of the server, for links. */
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: url('http:', 'https:').optional().meta({ example: 'https://puni.example.com' }),
   /** Address of the console, if it has its own: the browser then keeps the two apps apart. */
   CONSOLE_URL: serviceUrl
     .refine(
       (value) => new URL(value).origin === value,
-      'is not an origin such as https://console.example.com',
+      'is not an origin, without a path',
     )
-    .optional(),
-  PLATFORM_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'is not a time zone')
-    .default('America/Argentina/Buenos_Aires'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    .optional()
+    .meta({ example: 'https://console.example.com' }),
+  PLATFORM_TIME_ZONE: timeZone.default('America/Argentina/Buenos_Aires'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Statements that take at least this long are logged, milliseconds. */
-  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(500),
+  SLOW_STATEMENT_MS: wholeNumber(0).default(500),
   /** What Prometheus shows to read /metrics; without it there is no such path. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, 'is not 16 to 200 characters without spaces')
-    .optional(),
+    .optional()
+    .meta({ example: '$(openssl rand -hex 16)' }),
   /**
    * The proxies in front that are believed about the caller's address: how many, or their addresses and ranges,
    * comma-separated.
    */
   TRUST_PROXY: proxies.default(0),
   BRAND_NAME: z.string().min(1).default('PUNI Rider'),
-  SUPPORT_EMAIL: z.email().default('soporte@puni.example'),
+  SUPPORT_EMAIL: email.default('soporte@puni.example'),
   SUPPORT_PHONE: phone(readPhone).default('+541155550100'),
   /** Argentine numbers are read as mobile numbers. */
   SUPPORT_WHATSAPP: phone(readMobile).default('+5491155550100'),
   /** Fraction of the earnings shown as the platform's commission. */
-  COMMISSION_RATE: z.coerce.number().min(0).max(1).default(COMMISSION_RATE),
+  COMMISSION_RATE: number(0, 1).default(COMMISSION_RATE),
   /** Whom a rider in danger calls. */
   EMERGENCY_NUMBER: z
     .string()
     .regex(/^\+?\d{2,15}$/, 'is not a number to dial, digits only')
     .default(EMERGENCY_NUMBER),
   /** Days in which a rider's answer to a block or another decision is answered in turn. */
-  APPEAL_DAYS: z.coerce.number().int().min(1).max(90).default(APPEALS.dueDays),
+  APPEAL_DAYS: wholeNumber(1, 90).default(APPEALS.dueDays),
   /** Lifetime of an offer, seconds. */
-  OFFER_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(3600)
-    .default(OFFER_TIMEOUT_MS / 1000),
+  OFFER_SECONDS: number(1, 3600).default(OFFER_TIMEOUT_MS / 1000),
   /**
    * An offer moves on to the next rider after this if no phone acknowledges it, seconds. Has no effect unless
    * less than OFFER_SECONDS.
    */
-  RECEIPT_SECONDS: z.coerce
-    .number()
-    .min(1)
-    .max(3600)
-    .default(RECEIPT_TIMEOUT_MS / 1000),
+  RECEIPT_SECONDS: number(1, 3600).default(RECEIPT_TIMEOUT_MS / 1000),
   /**
    * Push services trusted in addition to the browsers' own: `push.example`, `*.push.example`, or an origin.
    * Comma-separated.
    */
-  PUSH_HOSTS: z
-    .string()
-    .default('')
-    .transform((hosts) => hosts.split(',').flatMap((host) => host.trim() || []))
-    .refine((hosts) => hosts.every(isPushHost), 'is not a list of host names and origins'),
+  PUSH_HOSTS: pushHosts.default([]).meta({ example: 'push.example.com,*.ntfy.example' }),
   /** Key file of a Google service account. With it, riders may register FCM tokens too. */
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),
@@ -187,84 +126,84 @@ const Environment = z.object({
    * Riders whose last position is older get no offers, seconds. Generous, because a phone in a pocket reports
    * no positions. After twice as long without a report and without an order, the rider goes off duty.
    */
-  POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
+  POSITION_FRESH_SECONDS: number(10).default(1800),
   /**
    * A rider who passed up an order is asked again after this if nobody else is left,
    * seconds.
    */
-  ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),
+  ASK_AGAIN_SECONDS: number(0).default(300),
   /** How long a rider waits at a store before telling of the delay, and until telling again, minutes. */
-  DELAY_NOTICE_MINUTES: z.coerce.number().min(0).max(240).default(DELAY_NOTICE_MINUTES),
+  DELAY_NOTICE_MINUTES: number(0, 240).default(DELAY_NOTICE_MINUTES),
   /**
    * Folder of the city pack. Defaults to `city` under DATA_DIR if it exists. A demo without a pack generates
    * its own city.
    */
   CITY_DIR: z.string().optional(),
   /** Routing provider: the pack's streets, or a service with the pack as fallback. */
-  ROUTING: z.enum(['pack', 'osrm', 'valhalla', 'google']).default('pack'),
-  OSRM_URL: serviceUrl.optional(),
-  VALHALLA_URL: serviceUrl.optional(),
-  ROUTING_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
+  ROUTING: oneOf(['pack', 'osrm', 'valhalla', 'google']).default('pack'),
+  OSRM_URL: serviceUrl.optional().meta({ example: 'http://localhost:5000' }),
+  VALHALLA_URL: serviceUrl.optional().meta({ example: 'http://localhost:8002' }),
+  ROUTING_TIMEOUT_MS: wholeNumber(10, 60_000).default(2_000),
   /** Multiplies the times on the pack's streets: 1.3 where traffic adds a third. */
-  TRAFFIC_FACTOR: z.coerce.number().min(0.5).max(5).default(1),
+  TRAFFIC_FACTOR: number(0.5, 5).default(1),
   /** Hours with a factor of their own, in the platform's time zone; see parseTrafficHours. */
-  TRAFFIC_HOURS: trafficHours.default([]),
+  TRAFFIC_HOURS: trafficHours.default([]).meta({ example: 'Mo-Fr 07:00-10:00 1.4; Sa 11:00-14:00 1.2' }),
   /** Address search provider: the pack, or a service with the pack as fallback. */
-  PLACES: z.enum(['pack', 'photon', 'nominatim', 'google']).default('pack'),
-  PHOTON_URL: serviceUrl.optional(),
-  NOMINATIM_URL: serviceUrl.optional(),
+  PLACES: oneOf(['pack', 'photon', 'nominatim', 'google']).default('pack'),
+  PHOTON_URL: serviceUrl.optional().meta({ example: 'http://localhost:2322' }),
+  NOMINATIM_URL: serviceUrl.optional().meta({ example: 'http://localhost:8080' }),
   /** Searches per second; the public server allows one. */
-  NOMINATIM_PER_SECOND: z.coerce.number().positive().max(1_000).default(1),
-  PLACES_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
-  GOOGLE_MAPS_KEY: z.string().optional(),
+  NOMINATIM_PER_SECOND: number(0.01, 1_000).default(1),
+  PLACES_TIMEOUT_MS: wholeNumber(10, 60_000).default(3_000),
+  GOOGLE_MAPS_KEY: z.string().optional().meta({ example: 'the-key-of-your-project' }),
   /**
    * Google forbids using its routes and places with another map, which ours is. Set this only with a separate
    * agreement.
    */
-  GOOGLE_TERMS_ACCEPTED: flag.default(false),
+  GOOGLE_TERMS_ACCEPTED: flag.default(false).meta({ example: '1' }),
   GOOGLE_ROUTES_URL: serviceUrl.default('https://routes.googleapis.com'),
   GOOGLE_PLACES_URL: serviceUrl.default('https://places.googleapis.com'),
   /**
    * How a zone assigns orders: longest idle first, nearest free rider, all orders together, or together and
    * looking ahead.
    */
-  DISPATCH_POLICY: z.enum(POLICIES).default('plan'),
+  DISPATCH_POLICY: oneOf(POLICIES).default('plan'),
   /** Threads that decide zones. Unset, one less than the machine has cores: 1 to 4. */
-  DISPATCH_THREADS: z.coerce.number().int().min(1).max(32).optional(),
+  DISPATCH_THREADS: wholeNumber(1, 32).optional().meta({ example: '2' }),
   /** How long the search for a zone's offers may take, milliseconds; what it found until then counts. */
-  DISPATCH_BUDGET_MS: z.coerce.number().int().min(10).max(10_000).default(250),
+  DISPATCH_BUDGET_MS: wholeNumber(10, 10_000).default(250),
   /** Among riders whose arrival times differ by less than this, the one waiting longest is asked, seconds. */
-  TIE_SECONDS: z.coerce.number().min(0).max(3600).default(60),
+  TIE_SECONDS: number(0, 3600).default(60),
   /** Pickups farther from the rider than this, in a straight line, are not offered. Metres. */
-  MAX_PICKUP_METRES: z.coerce.number().positive().default(15_000),
+  MAX_PICKUP_METRES: number(1).default(15_000),
   /**
    * A rider is asked this long before having to leave, seconds. Defaults to OFFER_SECONDS plus a pause of the
    * dispatcher.
    */
-  DISPATCH_LEAD_SECONDS: z.coerce.number().min(0).max(7200).optional(),
+  DISPATCH_LEAD_SECONDS: number(0, 7200).optional().meta({ example: '92' }),
   /** Plans also include riders who will be free within this, minutes. */
-  DISPATCH_HORIZON_MINUTES: z.coerce.number().min(0).max(240).default(20),
+  DISPATCH_HORIZON_MINUTES: number(0, 240).default(20),
   /** Service time at the store, with the order ready, and at the door, minutes. */
-  PICKUP_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
-  DROPOFF_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
+  PICKUP_SERVICE_MINUTES: number(0, 60).default(4),
+  DROPOFF_SERVICE_MINUTES: number(0, 60).default(4),
   /** Calls per minute of one session, or of one address without one. */
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1).default(600),
   /** The same for each call that is expensive or a guess: log-ins, sign-ups, activation codes, test pushes. */
-  COSTLY_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  COSTLY_LIMIT_PER_MINUTE: wholeNumber(1).default(60),
   /** Wrong passwords and codes in 15 minutes, for one account and from one address. */
-  WRONG_PASSWORDS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
-  WRONG_PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
+  WRONG_PASSWORDS_PER_ACCOUNT: wholeNumber(1).default(10),
+  WRONG_PASSWORDS_PER_ADDRESS: wholeNumber(1).default(100),
   /** Deadlines of what is received, milliseconds: headers; a body, or the next piece of a form; a whole form. */
-  HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-  BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
-  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(UPLOAD_TIMEOUT_MS),
-  ANSWER_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  HEADERS_TIMEOUT_MS: wholeNumber(100).default(15_000),
+  BODY_TIMEOUT_MS: wholeNumber(100).default(30_000),
+  UPLOAD_TIMEOUT_MS: wholeNumber(100).default(UPLOAD_TIMEOUT_MS),
+  ANSWER_TIMEOUT_MS: wholeNumber(100).default(60_000),
   /** Sign-up forms that this process reads at once. */
-  UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(8),
+  UPLOADS_AT_ONCE: wholeNumber(1).default(8),
   /** How late work may be for a while before requests are turned away, milliseconds; 0: they never are. */
-  OVERLOAD_MS: z.coerce.number().int().min(0).max(5_000).default(200),
+  OVERLOAD_MS: wholeNumber(0, 5_000).default(200),
   /** Live streams that this process keeps open. */
-  LIVE_STREAMS: z.coerce.number().int().min(1).default(10_000),
+  LIVE_STREAMS: wholeNumber(1).default(10_000),
   /** Days after which personal data is removed: where shifts began, customers on ended orders, unused sign-ups. */
   RETENTION_POSITION_DAYS: days.default(RETENTION_DAYS.position),
   RETENTION_CUSTOMER_DAYS: days.default(RETENTION_DAYS.customer),
@@ -276,17 +215,18 @@ const Environment = z.object({
   /** Days after which riders' alarms are removed, with the position. */
   RETENTION_EMERGENCY_DAYS: days.default(RETENTION_DAYS.emergency),
   /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
-  PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
-  S3_ENDPOINT: serviceUrl.optional(),
+  PHOTO_STORAGE: oneOf(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: serviceUrl.optional().meta({ example: 'https://s3.sa-east-1.amazonaws.com' }),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
-    .optional(),
+    .optional()
+    .meta({ example: 'puni-photos' }),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional().meta({ example: 'the-id-of-a-key-for-this-bucket' }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta({ example: 'its-secret' }),
   /** Time limit of one request. */
-  S3_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(10_000),
+  S3_TIMEOUT_MS: wholeNumber(10, 60_000).default(10_000),
 })
 
 /** Variables whose values are never printed. */
@@ -344,21 +284,24 @@ export class ConfigError extends Error {
 
 /** Reads the configuration from environment variables; an empty variable counts as absent. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
   const result = Environment.safeParse(given)
   if (!result.success) {
     const issue = result.error.issues[0]
-    const name = String(issue?.path[0])
+    const name = issue?.path[0] as keyof Environment
     const value = SECRETS.has(name) ? '…' : (given[name] ?? '')
-    throw new ConfigError(`${name}=${value}: ${issue?.message}`)
+    throw new ConfigError(`${name}=${value}: ${issue?.message}, ${exampleOf(name)}`)
   }
   const config = result.data
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
-    throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
+    const missing = config.OPERATOR_EMAIL === undefined ? 'OPERATOR_EMAIL' : 'OPERATOR_PASSWORD'
+    throw new ConfigError(
+      `OPERATOR_EMAIL and OPERATOR_PASSWORD go together: ${missing} is missing, ${exampleOf(missing)}`,
+    )
   }
   const besides = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => config[name])
   if (besides !== undefined && config.DATABASE_URL === undefined)
-    throw new ConfigError(`${besides}: DATABASE_URL is missing`)
+    throw new ConfigError(`${besides}: DATABASE_URL is missing, ${exampleOf('DATABASE_URL')}`)
   if (config.RETENTION_OFFER_DAYS < config.RETENTION_CUSTOMER_DAYS) {
     // What an erased rider wrote about an order is found by the offers of it.
     throw new ConfigError('RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS')
@@ -428,7 +371,14 @@ function googleOf(choice: string, url: string, config: Environment) {
   return { by: 'google', url, key } as const
 }
 
-function needed(choice: string, name: string, value: string | undefined): string {
-  if (value === undefined) throw new ConfigError(`${choice}: ${name} is missing`)
+function needed(choice: string, name: keyof Environment, value: string | undefined): string {
+  if (value === undefined) throw new ConfigError(`${choice}: ${name} is missing, ${exampleOf(name)}`)
   return value
+}
+
+/** How a variable may look: as its example, else as its default. */
+export function exampleOf(name: keyof Environment): string {
+  const schema: z.ZodType = Environment.shape[name]
+  const usual = schema instanceof z.ZodDefault ? schema.def.defaultValue : ''
+  return `for example ${name}=${String(schema.meta()?.['example'] ?? usual)}`
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, Email, Id, nullableText, queryFlag, text, token } from '../fields.ts'
+import {
+  byId,
+  done,
+  Email,
+  Id,
+  mayBeBlank,
+  nullableText,
+  optional,
+  queryFlag,
+  text,
+  token,
+} from '../fields.ts'
 import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Operator } from '../operators/entities.ts'
 import { OperatorRider, Rider } from '../riders/entities.ts'
@@ -26,7 +37,7 @@ const issuedCode = z.object({
 })
 
 /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
-const issuing = { params: byId, query: z.object({ replace: queryFlag.default(false) }), reply: issuedCode }
+const issuing = { params: byId, query: z.object({ replace: mayBeBlank(queryFlag.default(false)) }), reply: issuedCode }
 
 export const accountCalls = {
   loginRider: {
@@ -37,7 +48,7 @@ export const accountCalls = {
   /** `code` of the second factor; SECOND_FACTOR_NEEDED asks for it. */
   loginOperator: {
     summary: 'Log an operator in',
-    body: Credentials.extend({ code: SecondFactorCode.optional() }),
+    body: Credentials.extend({ code: optional(SecondFactorCode) }),
     reply: z.object({ token: z.string(), operator: Operator }),
   },
   logout: {

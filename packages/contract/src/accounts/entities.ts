@@ -1,19 +1,21 @@
 import { z } from 'zod'
+import { readEmail } from '../email.ts'
 import { ERRORS } from '../errors.ts'
-import { Email, Id, MobilePhone, nullableText, text, withoutNul } from '../fields.ts'
+import { Email, Id, MobilePhone, nullableText, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Vehicle } from '../riders/entities.ts'
+import { oneLine } from '../typed-text.ts'
 import { ACTIVATION, PASSWORD_MIN, RECOVERY } from './limits.ts'
 
-/** Passwords are taken as typed: trimming would change them. */
-export const NewPassword = z
-  .string({ error: 'Completá la contraseña' })
+/** Passwords are taken as typed, trimming would change them, but composed (NFC): keyboards differ in how they write an ñ. */
+export const password = (missing: string) => z.string({ error: missing }).normalize()
+
+export const NewPassword = password('Completá la contraseña')
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`)
   .max(TEXT_MAX.password, `La contraseña debe tener como máximo ${TEXT_MAX.password} caracteres`)
 
 /** A password that its owner has already: checked for presence only. */
-export const CurrentPassword = z
-  .string({ error: 'Completá la contraseña actual' })
+export const CurrentPassword = password('Completá la contraseña actual')
   .min(1, 'Completá la contraseña actual')
   .max(TEXT_MAX.password, ERRORS.PASSWORD_WRONG.message)
 
@@ -21,12 +23,11 @@ export const CurrentPassword = z
 export const Credentials = z.object({
   email: z
     .string({ error: 'Todos los campos son obligatorios' })
-    .trim()
+    .overwrite(oneLine)
     .min(1, 'Todos los campos son obligatorios')
     .max(TEXT_MAX.email, ERRORS.BAD_CREDENTIALS.message)
-    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message),
-  password: z
-    .string({ error: 'Todos los campos son obligatorios' })
+    .transform((typed) => readEmail(typed) ?? typed.toLowerCase()),
+  password: password('Todos los campos son obligatorios')
     .min(1, 'Todos los campos son obligatorios')
     .max(TEXT_MAX.password, ERRORS.BAD_CREDENTIALS.message),
 })
@@ -67,12 +68,18 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** A person's document, of any country: letters and digits, five at least, in groups or not; not all of them zeros. */
+const DOCUMENT = /^(?=.*[1-9])[\p{L}\d](?:[ ./-]*[\p{L}\d]){4,}$/u
+
 /** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
 export const RiderSignUp = z.object({
   fullName: text('el nombre completo', TEXT_MAX.name),
   email: Email,
   password: NewPassword,
-  documentNumber: text('el número de documento', TEXT_MAX.document),
+  documentNumber: text('el número de documento', TEXT_MAX.document).regex(
+    DOCUMENT,
+    'El número de documento no es válido. Escribilo como figura, por ejemplo 30.111.222',
+  ),
   phone: MobilePhone,
   zone: Id,
   vehicleType: Vehicle,

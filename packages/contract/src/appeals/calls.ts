@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, Id, nullableText, pageAfterId, queryNumber, repeatable, text } from '../fields.ts'
+import {
+  byId,
+  Id,
+  mayBeBlank,
+  nullableText,
+  optional,
+  pageAfterId,
+  prose,
+  queryNumber,
+  repeatable,
+} from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Appeal, OperatorAppeal } from './entities.ts'
 import type { appealRoutes } from './routes.ts'
@@ -11,7 +21,7 @@ export const appealCalls = {
     summary:
       "The rider's answers to a block, or to what became of an order, and whether there is something to answer",
     /** About this order; about the account without one. */
-    query: z.object({ orderId: Id.optional() }),
+    query: z.object({ orderId: optional(Id) }),
     /** `about`: what there is to answer, null for nothing. `days`: in how many an answer is due. */
     reply: z.object({
       appeals: z.array(Appeal),
@@ -29,8 +39,8 @@ export const appealCalls = {
     headers: repeatable,
     /** Without `orderId` it is about the rider's block. */
     form: z.object({
-      body: text('tu descargo', TEXT_MAX.appeal),
-      orderId: Id.optional(),
+      body: prose('tu descargo', TEXT_MAX.appeal),
+      orderId: optional(Id),
       photo1: z.file().optional(),
       photo2: z.file().optional(),
     }),
@@ -48,7 +58,7 @@ export const appealCalls = {
     summary:
       "Riders' answers to decisions by page: those that wait, what is due first at the top, or those answered",
     query: z.object({
-      state: z.enum(['open', 'answered'], 'La situación no es válida').default('open'),
+      state: mayBeBlank(z.enum(['open', 'answered'], 'La situación no es válida').default('open')),
       ...pageAfterId,
     }),
     /** `open` and `overdue`: how many wait, and how many of them are late, whatever is listed. */
@@ -64,7 +74,7 @@ export const appealCalls = {
     params: byId,
     body: z.strictObject({
       outcome: z.enum(APPEAL_OUTCOMES, 'Indicá si el descargo se acepta'),
-      text: text('la respuesta', TEXT_MAX.appeal),
+      text: prose('la respuesta', TEXT_MAX.appeal),
     }),
     reply: OperatorAppeal,
   },

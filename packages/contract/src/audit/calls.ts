@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { Day, Id, nullableText } from '../fields.ts'
+import { Day, Id, nullableText, optional } from '../fields.ts'
 import { AuditEntry } from './entities.ts'
 import type { auditRoutes } from './routes.ts'
 
@@ -9,14 +9,11 @@ export const auditCalls = {
     summary: 'Who did, saw and changed what, newest first',
     query: z.object({
       /** Entries older than this one: `next` of the page before. */
-      before: z
-        .string()
-        .regex(/^[1-9]\d{0,17}$/, 'La página no es válida')
-        .optional(),
-      operatorId: Id.optional(),
-      subjectId: Id.optional(),
+      before: optional(z.string().regex(/^[1-9]\d{0,17}$/, 'La página no es válida')),
+      operatorId: optional(Id),
+      subjectId: optional(Id),
       /** The platform's calendar day. */
-      day: Day.optional(),
+      day: optional(Day),
     }),
     reply: z.object({ entries: z.array(AuditEntry), next: nullableText }),
   },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, Instant, nullableText, pageAfterId, PhonePosition, repeatable } from '../fields.ts'
+import {
+  byId,
+  Instant,
+  mayBeBlank,
+  nullableText,
+  pageAfterId,
+  PhonePosition,
+  repeatable,
+} from '../fields.ts'
 import { Emergency, OperatorEmergency } from './entities.ts'
 import type { emergencyRoutes } from './routes.ts'
 import { EMERGENCY_STATES } from './values.ts'
@@ -22,7 +30,7 @@ export const emergencyCalls = {
   listEmergencies: {
     summary: "Riders' alarms by page, not seen yet or seen",
     query: z.object({
-      state: z.enum(EMERGENCY_STATES, 'La situación no es válida').default('open'),
+      state: mayBeBlank(z.enum(EMERGENCY_STATES, 'La situación no es válida').default('open')),
       ...pageAfterId,
     }),
     reply: z.object({ emergencies: z.array(OperatorEmergency), next: nullableText }),

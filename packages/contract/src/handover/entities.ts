@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nullableText, optionalText, text } from '../fields.ts'
+import { nullableText, optional, optionalText, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { HANDOVER } from './limits.ts'
 import { HANDOVER_KINDS, HANDOVER_STATES } from './proofs.ts'
@@ -52,12 +52,12 @@ export const Proof = z.discriminatedUnion(
       pin: z
         .string({ error: 'Completá el PIN' })
         .regex(new RegExp(`^\\d{${HANDOVER.pinDigits}}$`), `El PIN tiene ${HANDOVER.pinDigits} números`),
-      kept: z.literal(true).optional(),
+      kept: optional(z.literal(true)),
     }),
     z.strictObject({
       kind: z.literal('code'),
       code: text('el código', 400),
-      kept: z.literal(true).optional(),
+      kept: optional(z.literal(true)),
     }),
     z.strictObject({ kind: z.literal('photo'), reason: optionalText('el motivo', TEXT_MAX.comment) }),
   ],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, Day, done, Id, Instant, nullableText, repeatable } from '../fields.ts'
+import { byId, Day, done, Id, Instant, nullableText, optional, repeatable } from '../fields.ts'
 import { Notice } from '../notifications/entities.ts'
 import { Order } from '../orders/entities.ts'
 import { CHANNELS } from './dispatch.ts'
@@ -53,7 +53,7 @@ export const offerCalls = {
     summary: "A rider's offers of a day and why they came, and what the rider was told",
     params: byId,
     /** The platform's calendar day; today when absent. */
-    query: z.object({ day: Day.optional() }),
+    query: z.object({ day: optional(Day) }),
     /** `notices`: what the rider was told, absent in answers kept from before it was. */
     reply: z.object({ offers: z.array(LogbookOffer), notices: z.array(Notice).optional() }),
   },

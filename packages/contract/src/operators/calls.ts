@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewPassword } from '../accounts/entities.ts'
 import type { CallDefinition } from '../call.ts'
-import { byId, token } from '../fields.ts'
+import { byId, optional, token } from '../fields.ts'
 import { Invitation, ListedOperator, NewOperator, Operator, OperatorRole } from './entities.ts'
 import type { operatorRoutes } from './routes.ts'
 
@@ -24,8 +24,8 @@ export const operatorCalls = {
     summary: "Change an operator's role, or disable the account",
     params: byId,
     body: z.strictObject({
-      role: OperatorRole.optional(),
-      disabled: z.boolean('Indicá si la cuenta queda suspendida').optional(),
+      role: optional(OperatorRole),
+      disabled: optional(z.boolean('Indicá si la cuenta queda suspendida')),
     }),
     reply: ListedOperator,
   },

@@ -5,12 +5,15 @@ import {
   Day,
   Id,
   Instant,
+  mayBeBlank,
   nullableText,
+  optional,
   optionalText,
   pageLimit,
   queryFlag,
   queryNumber,
   repeatable,
+  Warnings,
   Year,
 } from '../fields.ts'
 import { OwedProof, Proof } from '../handover/entities.ts'
@@ -34,7 +37,7 @@ const orderNumber = queryNumber('El número de pedido no es válido', 1, 2_147_4
 /** `occurredAt` is the phone's clock. */
 const circumstances = {
   reason: optionalText('el motivo', TEXT_MAX.comment),
-  occurredAt: Instant.optional(),
+  occurredAt: optional(Instant),
 }
 
 export const orderCalls = {
@@ -42,7 +45,8 @@ export const orderCalls = {
     summary: 'Place an order (accepts Idempotency-Key)',
     headers: repeatable,
     body: NewOrder,
-    reply: z.object({ order: PlacedOrder }),
+    /** `warnings`: what was taken as it came, though it may not do. */
+    reply: z.object({ order: PlacedOrder, warnings: Warnings }),
     success: 201,
   },
   getOrder: {
@@ -54,10 +58,10 @@ export const orderCalls = {
     summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
     /** `todayOnly`: placed or delivered today, or still open, however old. */
     query: z.object({
-      todayOnly: queryFlag.default(false),
-      assigned: queryFlag.optional(),
-      zoneNumber: Id.optional(),
-      riderId: Id.optional(),
+      todayOnly: mayBeBlank(queryFlag.default(false)),
+      assigned: optional(queryFlag),
+      zoneNumber: optional(Id),
+      riderId: optional(Id),
     }),
     reply: z.object({ orders: z.array(Order) }),
   },
@@ -78,12 +82,12 @@ export const orderCalls = {
   getHistoricalOrders: {
     summary: "A rider's past orders, by page",
     query: z.object({
-      startDate: Day.optional(),
-      endDate: Day.optional(),
-      year: Year.optional(),
+      startDate: optional(Day),
+      endDate: optional(Day),
+      year: optional(Year),
       entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
       riderId: Id,
-      page: queryNumber('La página no es válida', 1, 1_000_000).default(1),
+      page: mayBeBlank(queryNumber('La página no es válida', 1, 1_000_000).default(1)),
     }),
     reply: z.object({ orders: z.array(Order), currentPage: z.number(), totalPages: z.number() }),
   },
@@ -93,7 +97,7 @@ export const orderCalls = {
     headers: repeatable,
     body: z.union(
       [
-        z.strictObject({ status: Status, proof: Proof.optional(), ...circumstances }),
+        z.strictObject({ status: Status, proof: optional(Proof), ...circumstances }),
         z.strictObject({ newStatus: z.literal('error'), ...circumstances }),
       ],
       'Indicá un estado válido',
@@ -115,13 +119,13 @@ export const orderCalls = {
      * store and has told of the delay.
      */
     query: z.object({
-      day: Day.optional(),
-      group: z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida').optional(),
-      zoneId: Id.optional(),
-      number: orderNumber.optional(),
+      day: optional(Day),
+      group: optional(z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida')),
+      zoneId: optional(Id),
+      number: optional(orderNumber),
       limit: pageLimit,
       /** Orders after this one: `next` of the page before. */
-      after: orderNumber.optional(),
+      after: optional(orderNumber),
     }),
     /** `counts` of all pages and groups, with the first page. */
     reply: z.object({

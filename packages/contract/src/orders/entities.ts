@@ -4,7 +4,9 @@ import {
   Instant,
   Latitude,
   Longitude,
+  mayBeBlank,
   nullableText,
+  optional,
   optionalText,
   Pesos,
   Phone,
@@ -126,41 +128,43 @@ export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerE
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-/** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
+/** A new order: required is what a delivery needs. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
 export const NewOrder = z
   .strictObject({
     zoneId: Id,
-    storeId: Id.optional(),
-    origin: z
-      .strictObject({
+    storeId: optional(Id),
+    origin: optional(
+      z.strictObject({
         independentStoreName: text('el nombre del remitente', TEXT_MAX.name),
         latitude: Latitude,
         longitude: Longitude,
         street: text('la calle de retiro', TEXT_MAX.street),
-        streetNumber: text('la altura de retiro', TEXT_MAX.document),
-        city: text('la ciudad de retiro', TEXT_MAX.name),
-        storePhone: Phone.optional(),
-      })
-      .optional(),
+        streetNumber: optional(text('la altura de retiro', TEXT_MAX.streetNumber)),
+        city: optional(text('la ciudad de retiro', TEXT_MAX.name)),
+        storePhone: optional(Phone),
+      }),
+    ),
     originComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
     destination: z.strictObject(
       {
         latitude: Latitude,
         longitude: Longitude,
         street: text('la calle de entrega', TEXT_MAX.street),
-        streetNumber: text('la altura de entrega', TEXT_MAX.document),
-        city: text('la ciudad de entrega', TEXT_MAX.name),
-        phone: Phone.optional(),
+        streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
+        city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
+        phone: optional(Phone),
         comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
       },
       { error: 'Falta la entrega' },
     ),
     management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
-    schedule: z
-      .strictObject({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
-      .default({ isUrgent: false }),
+    schedule: mayBeBlank(
+      z
+        .strictObject({ isUrgent: mayBeBlank(z.boolean().default(false)), pickupTime: optional(Instant) })
+        .default({ isUrgent: false }),
+    ),
     /** How the handover is proved; not at all when absent. */
-    handover: z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido').optional(),
+    handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
   })
   .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
     error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',

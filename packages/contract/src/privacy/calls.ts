@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { password } from '../accounts/entities.ts'
 import type { CallDefinition } from '../call.ts'
 import { ERRORS } from '../errors.ts'
 import { byId, done } from '../fields.ts'
@@ -13,8 +14,7 @@ export const privacyCalls = {
   eraseMyAccount: {
     summary: 'Erase the account of this token, at once and for good',
     body: z.strictObject({
-      password: z
-        .string({ error: 'Completá la contraseña' })
+      password: password('Completá la contraseña')
         .min(1, 'Completá la contraseña')
         .max(TEXT_MAX.password, ERRORS.PASSWORD_WRONG.message),
     }),

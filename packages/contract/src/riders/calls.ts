@@ -4,13 +4,15 @@ import {
   byId,
   done,
   Id,
+  mayBeBlank,
   nullableText,
+  optional,
   optionalText,
   pageAfterId,
   PhonePosition,
+  prose,
   queryFlag,
   repeatable,
-  text,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { OperatorRider, Rider } from './entities.ts'
@@ -27,7 +29,7 @@ export const riderCalls = {
   setWorking: {
     summary: 'Go on or off duty',
     params: byId,
-    body: z.strictObject({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
+    body: z.strictObject({ working: z.boolean('Indicá si trabajás o no'), zoneId: optional(Id) }),
     reply: Rider,
   },
   setPause: {
@@ -61,10 +63,10 @@ export const riderCalls = {
     summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
     /** `search`: words with which name, email, document or phone begin; the end of a phone will do. `onDuty`: only those. */
     query: z.object({
-      state: z.enum(['waiting', 'refused', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
+      state: optional(z.enum(['waiting', 'refused', 'active', 'blocked', 'erased'], 'El estado no es válido')),
       search: optionalText('la búsqueda', TEXT_MAX.name),
-      onDuty: queryFlag.default(false),
-      zoneId: Id.optional(),
+      onDuty: mayBeBlank(queryFlag.default(false)),
+      zoneId: optional(Id),
       ...pageAfterId,
     }),
     /** `waiting`: how many wait for activation, whatever is listed. */
@@ -94,7 +96,7 @@ export const riderCalls = {
   blockRider: {
     summary: 'Block a rider, with a reason',
     params: byId,
-    body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment) }),
+    body: z.strictObject({ reason: prose('el motivo', TEXT_MAX.comment) }),
     reply: OperatorRider,
   },
   unblockRider: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, nullableText } from '../fields.ts'
+import { byId, done, nullableText, Warnings } from '../fields.ts'
 import { ListedStore, OperatorStore, Store, StoreInput } from './entities.ts'
 import type { storeRoutes } from './routes.ts'
 
@@ -17,7 +17,8 @@ export const storeCalls = {
   createStore: {
     summary: 'Register a store; its API key is shown once',
     body: StoreInput,
-    reply: z.object({ store: Store, apiKey: z.string() }),
+    /** `warnings`: what was taken as it came, though it may not do. */
+    reply: z.object({ store: Store, apiKey: z.string(), warnings: Warnings }),
     success: 201,
   },
   rotateStoreKey: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, nullableText, Phone, text } from '../fields.ts'
+import { Id, Latitude, Longitude, nullableText, optional, Phone, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 
 /** A store that places orders, with its own API key. */
@@ -41,12 +41,12 @@ export type OperatorStore = z.infer<typeof OperatorStore>
 
 export const StoreInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
-  phone: Phone.optional(),
+  phone: optional(Phone),
   latitude: Latitude,
   longitude: Longitude,
   street: text('la calle', TEXT_MAX.street),
-  streetNumber: text('la altura', TEXT_MAX.document),
-  city: text('la ciudad', TEXT_MAX.name),
+  streetNumber: optional(text('la altura', TEXT_MAX.streetNumber)),
+  city: optional(text('la ciudad', TEXT_MAX.name)),
   zoneId: Id,
 })
 export type StoreInput = z.input<typeof StoreInput>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Latitude, Longitude, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
+import { formatDecimal } from '../numbers.ts'
 import { ZONE_RADIUS_KM } from './limits.ts'
 
 const RadiusKm = z
   .number({ error: 'El radio no es válido' })
-  .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${ZONE_RADIUS_KM.min} km`)
-  .max(ZONE_RADIUS_KM.max, `El radio máximo es ${ZONE_RADIUS_KM.max} km`)
+  .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${formatDecimal(ZONE_RADIUS_KM.min)} km`)
+  .max(ZONE_RADIUS_KM.max, `El radio máximo es ${formatDecimal(ZONE_RADIUS_KM.max)} km`)
 
 /** A work zone: a circle. `radiusKm` bounds the pins of its orders. */
 export const Zone = z.object({

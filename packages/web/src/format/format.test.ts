@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay, formatCalendarDay, formatInstant, isCalendarDay, monthName, monthOf } from './dates.ts'
-import { formatDecimal, formatPercent, formatWholePesos } from './numbers.ts'
+import { formatPercent, formatWholePesos } from './numbers.ts'
 
 const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('numbers', () => {
-  it('have a comma and at most one decimal', () => {
-    expect(formatDecimal(2.44)).toBe('2,4')
-    expect(formatDecimal(9)).toBe('9')
-  })
-
   it('of pesos are written as in Argentina', () => {
     expect(plain(formatWholePesos(1234.5))).toBe('$ 1.235')
   })

@@ -1,17 +1,11 @@
-/** Numbers in local format. Pesos with centavos are in the contract, which parses them too. */
+/** Amounts and percentages in local format. Other numbers, and pesos with centavos, are in the contract, where the server has them too. */
 const LOCALE = 'es-AR'
 
-const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 const wholePesos = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'ARS',
   maximumFractionDigits: 0,
 })
-
-/** A number with at most one decimal: '9,2'. */
-export function formatDecimal(value: number): string {
-  return decimal.format(value)
-}
 
 /** Pesos without centavos: '$ 1.235'. */
 export function formatWholePesos(pesos: number): string {

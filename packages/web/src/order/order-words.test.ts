@@ -20,6 +20,7 @@ describe('storeNameOf', () => {
 it.each([
   ['Defensa 123, Buenos Aires', { street: 'Defensa', streetNumber: '123', city: 'Buenos Aires' }],
   ['Defensa', { street: 'Defensa', streetNumber: '', city: '' }],
+  ['Barrio Sur Mza 12 Lote 5', { street: 'Barrio Sur', streetNumber: 'Mza 12 Lote 5', city: '' }],
 ])('writes the address %s', (expected, place) => {
   expect(addressOf(place)).toBe(expected)
 })

@@ -1,8 +1,10 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const appealsText = {
   title: 'Descargos',
   section: 'Descargos',
   lead: (days: number) =>
-    `Lo que los riders contestan a un bloqueo, a un pedido que cancelamos o a una ganancia que rechazamos. Se responde en ${days} días: lo que vence antes está arriba.`,
+    `Lo que los riders contestan a un bloqueo, a un pedido que cancelamos o a una ganancia que rechazamos. Se responde en ${countOf(days, 'día', 'días')}: lo que vence antes está arriba.`,
   toAnswer: 'por contestar',
   states: 'Situación de los descargos',
   open: 'Por contestar',
@@ -26,10 +28,10 @@ export const appealsText = {
   answeredBy: (name: string) => `Contestó ${name}`,
   outcomes: { accepted: 'Aceptado', rejected: 'Rechazado' },
   due: {
-    overdue: (days: number) => (days === 1 ? 'Venció ayer' : `Venció hace ${days} días`),
+    overdue: (days: number) => (days === 1 ? 'Venció ayer' : `Venció hace ${countOf(days, 'día', 'días')}`),
     today: 'Vence hoy',
     tomorrow: 'Vence mañana',
-    later: (days: number) => `Vence en ${days} días`,
+    later: (days: number) => `Vence en ${countOf(days, 'día', 'días')}`,
   },
   dialog: {
     title: (name: string) => `Contestar a ${name}`,

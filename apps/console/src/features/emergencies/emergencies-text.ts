@@ -1,10 +1,12 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const emergenciesText = {
   title: 'Emergencias',
   alarm: 'Emergencia',
   /** Before the name of the page, in the browser's tab. */
   tab: (count: number) => (count === 1 ? '¡EMERGENCIA!' : `¡${count} EMERGENCIAS!`),
   since: (hour: string, ago: string) => `Desde las ${hour} (${ago})`,
-  again: (times: number, hour: string) => `Avisó ${times} veces, la última a las ${hour}.`,
+  again: (times: number, hour: string) => `Avisó ${countOf(times, 'vez', 'veces')}, la última a las ${hour}.`,
   late: (hour: string) => `Nos llegó a las ${hour}: estaba sin señal.`,
   order: (number: number, store: string) =>
     store === '' ? `Pedido #${number}` : `Pedido #${number} de ${store}`,

@@ -21,7 +21,7 @@ export function situationOf({ order, group, wait }: LiveOrder): string {
 /** From origin to destination: 'Pizzería Güerrín → Belgrano 2200'. */
 export function wayOf({ order }: LiveOrder): string {
   const { street, streetNumber } = order.destination
-  return t.way(storeNameOf(order), `${street} ${streetNumber}`)
+  return t.way(storeNameOf(order), `${street} ${streetNumber}`.trim())
 }
 
 /** Who has the order or is being asked; empty if nobody. */

@@ -35,7 +35,8 @@ export function NewOperatorPanel() {
         <TextField label={t.fullName} required maxLength={TEXT_MAX.name} {...tie('fullName')} />
         <TextField
           label={t.email}
-          type="email"
+          // Browsers refuse an ñ in their own kind of field.
+          inputMode="email"
           autoComplete="off"
           required
           maxLength={TEXT_MAX.email}

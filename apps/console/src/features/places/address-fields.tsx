@@ -85,7 +85,7 @@ export function AddressFields({
     return {
       ...tie,
       label: field === 'street' ? streetLabel : numberLabel,
-      required: true,
+      required: field === 'street',
       role: 'combobox',
       autoComplete: 'off',
       'aria-autocomplete': 'list',
@@ -118,7 +118,7 @@ export function AddressFields({
           {asking === 'street' && list}
         </div>
         <div className="max-sm:relative">
-          <TextField ref={numberInput} maxLength={TEXT_MAX.document} {...combobox('number', streetNumber)} />
+          <TextField ref={numberInput} maxLength={TEXT_MAX.streetNumber} {...combobox('number', streetNumber)} />
           {asking === 'number' && list}
         </div>
       </div>

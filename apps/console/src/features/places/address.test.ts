@@ -12,6 +12,13 @@ describe('what is searched', () => {
     ['corrientes 1234', '', 'corrientes 1234'],
     ['Callao y Corrientes', 'S/N', 'Callao y Corrientes'],
     ['9 de', '', '9 de'],
+    ['Corrientes', '1240 apto 3', 'Corrientes 1240'],
+    ['Corrientes', '1240 B', 'Corrientes 1240'],
+    ['Corrientes', '12A', 'Corrientes 12A'],
+    ['Corrientes', '1242 bis', 'Corrientes 1242'],
+    ['Corrientes', '1240/2', 'Corrientes 1240'],
+    ['Corrientes', 'N° 1.240', 'Corrientes 1.240'],
+    ['Barrio Sur', 'Mza 12 Lote 5', 'Barrio Sur'],
   ])('of %j and %j is %j', (street, streetNumber, searched) => {
     expect(searchText({ street, streetNumber })).toBe(searched)
   })
@@ -67,6 +74,36 @@ describe('a chosen place', () => {
   it('that is a street with a number for a name does not take the name for a number', () => {
     const twelve = { ...street, street: 'Calle 12' }
     expect(chosenAddress(twelve, { ...typed, street: 'calle 12' }).streetNumber).toBe('')
+  })
+
+  it.each([
+    '1234 apto 3',
+    '1234 B',
+    '1234 bis',
+    '1234/2',
+    '1.234 5° "B"',
+    'N° 1234, casa del fondo',
+    'Mza 12 Lote 5',
+    'Manzana 1234 Casa 25 Bis',
+  ])('leaves what was typed beside the street to the letter: %s', (streetNumber) => {
+    for (const place of [house, street, corner, { ...house, streetNumber: '12' }]) {
+      expect(chosenAddress(place, { ...typed, streetNumber }).streetNumber).toBe(streetNumber)
+    }
+  })
+
+  it.each([
+    [house, 'sauzal 1234 5° B', '', '1234 5° B'],
+    [house, 'sauzal 1.234/2', '', '1.234/2'],
+    [house, 'sauzal 1234, Villa Sur', '', '1234'],
+    [house, 'sauzal 1234, fondo, villa sur', '', '1234, fondo'],
+    [house, 'sauzal 1234', 'apto 3', '1234 apto 3'],
+    [house, 'sauzal 1234 apto 3', '77', '1234 apto 3'],
+    [street, 'sauzal 1234 B', '', '1234 B'],
+    [{ ...street, street: 'Avenida 9 de Julio' }, 'av 9 de julio 1234 3° A', '', '1234 3° A'],
+    [{ ...house, street: 'Barrio Sur', streetNumber: '12' }, 'barrio sur Mza 12 Lote 5', '', 'Mza 12 Lote 5'],
+    [{ ...street, kind: 'locality', street: 'Barrio Sur' }, 'barrio sur', '12', '12'],
+  ] as const)('takes what follows the number in the street: %#', (place, typedStreet, streetNumber, expected) => {
+    expect(chosenAddress(place, { street: typedStreet, streetNumber, city: '' }).streetNumber).toBe(expected)
   })
 
   it('that is a corner has no number', () => {

@@ -19,25 +19,30 @@ export function hasNumber(streetNumber: string): boolean {
   return /\d/.test(streetNumber)
 }
 
-/** The search text for a street and number being typed; null while too little of the street is typed. */
+/** The number of a house at the beginning of what was typed, with its letter: not its flat, and no lot's. */
+const HOUSE = /^\s*(?:n(?:ro)?[.°º]*\s*)?(\d[\d.]*(?:[a-z]\b)?)/i
+
+/**
+ * The search text for a street and number being typed, of which only the number of the house places the pin; null while too little of the
+ * street is typed.
+ */
 export function searchText({
   street,
   streetNumber,
 }: Pick<Address, 'street' | 'streetNumber'>): string | null {
   if ((street.match(/[\p{L}\d]/gu)?.length ?? 0) < SEARCHED_FROM) return null
-  const number = hasNumber(streetNumber) ? streetNumber : ''
-  return `${street.trim()} ${number.trim()}`.trim().slice(0, TEXT_MAX.street)
+  const [, house = ''] = HOUSE.exec(streetNumber) ?? []
+  return `${street.trim()} ${house}`.trim().slice(0, TEXT_MAX.street)
 }
 
 /**
- * The form values for a selected place; `typed` holds the previous ones. A street keeps the typed number; what has
- * none of its own (a corner, a hospital) gets none.
+ * The form values for a selected place; `typed` holds the previous ones. What was typed of flat, letter or lot stays to the letter: the number
+ * found in it only places the pin. What has no number of its own (a corner, a hospital) gets none.
  */
 export function chosenAddress(place: Place, typed: Address): Address {
-  const number = place.kind === 'street' ? typedNumber(place, typed) : placesText.noNumber
   return {
     street: streetOf(place).slice(0, TEXT_MAX.street),
-    streetNumber: place.streetNumber ?? number,
+    streetNumber: numberOf(place, typed) || (place.kind === 'street' ? '' : placesText.noNumber),
     city: place.city ?? typed.city,
   }
 }
@@ -47,10 +52,30 @@ function streetOf({ kind, label, street }: Place): string {
   return kind === 'interest' && street !== label ? `${label}, ${street}` : street
 }
 
-/** The number may follow the street unless it is part of its name: 'Corrientes 1234', not 'Calle 12'. */
-function typedNumber(place: Place, typed: Address): string {
-  const behind = /\s(\d{1,6})\s*$/.exec(typed.street)?.[1]
-  return behind === undefined || place.street.split(' ').includes(behind) ? typed.streetNumber : behind
+function numberOf(place: Place, typed: Address): string {
+  const own = typed.streetNumber.trim()
+  const behind = behindStreet(place, typed.street)
+  if (/^[\d.]*$/.test(own)) {
+    const left = place.kind === 'corner' || place.kind === 'interest' ? '' : own
+    return behind ?? place.streetNumber ?? left
+  }
+  return behind === null || HOUSE.test(own) ? own : `${behind} ${own}`
+}
+
+/** A number behind something, with what introduces a lot's, and all that follows. */
+const NUMBERED = /\s(?=((?:(?:mz|mza|manzana|lote|casa|torre|block|km)\.?\s+)?(\d[\d.]*).*)$)/gi
+
+/** What follows the street in its own field, from the number on: '1234 5° B', but not the 12 of 'Calle 12'; null for nothing. */
+function behindStreet({ street, streetNumber, city }: Place, typed: string): string | null {
+  const found = [...typed.matchAll(NUMBERED)].find(([, , digits = '']) => {
+    const number = digits.replaceAll('.', '')
+    return streetNumber === null ? !street.split(' ').includes(number) : number === streetNumber
+  })
+  const behind = found?.[1]?.trim()
+  if (behind === undefined) return null
+  // The city has a field of its own.
+  const end = `, ${city ?? ''}`.toLowerCase()
+  return behind.toLowerCase().endsWith(end) ? behind.slice(0, -end.length) : behind
 }
 
 /** How sure the position of a place is, in words. */

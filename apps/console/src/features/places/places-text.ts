@@ -1,7 +1,9 @@
+import { plural } from '@puni/contract/numbers'
+
 export const placesText = {
   list: 'Direcciones encontradas',
   found: (count: number) =>
-    count === 1 ? '1 dirección. Elegila con Enter.' : `${count} direcciones. Elegí con las flechas y Enter.`,
+    plural(count, '1 dirección. Elegila con Enter.', `${count} direcciones. Elegí con las flechas y Enter.`),
   certainty: {
     exact: 'Ubicación exacta',
     approximate: (between: readonly [string, string] | null) =>

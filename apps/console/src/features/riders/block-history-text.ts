@@ -1,5 +1,7 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const blockHistoryText = {
-  count: (count: number) => (count === 1 ? '1 bloqueo anterior' : `${count} bloqueos anteriores`),
+  count: (count: number) => countOf(count, 'bloqueo anterior', 'bloqueos anteriores'),
   blocked: (when: string, by: string | null) => `Desde el ${when}${by === null ? '' : `, por ${by}`}`,
   lifted: (when: string, by: string | null) => `Hasta el ${when}${by === null ? '' : `, por ${by}`}`,
 } as const

@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const ridersText = {
   section: 'Riders',
   title: 'Riders',
@@ -37,7 +39,7 @@ export const ridersText = {
   offDuty: 'Fuera de turno',
   pausedUntil: (hour: string) => `En pausa hasta las ${hour}`,
   lastOrder: 'Con su último pedido',
-  waits: (minutes: string, count: number) => `${minutes} (${count === 1 ? '1 espera' : `${count} esperas`})`,
+  waits: (minutes: string, count: number) => `${minutes} (${countOf(count, 'espera', 'esperas')})`,
   neverSeen: 'Sin posición todavía',
   stale: (ago: string) => `Sin señal: última ${ago}`,
   noReason: 'Sin motivo registrado',

@@ -47,7 +47,8 @@ export function LoginPage() {
           <h1 className="text-2xl font-bold">{sessionText.title}</h1>
           <TextField
             label={sessionText.email}
-            type="email"
+            // Browsers refuse an ñ in their own kind of field.
+            inputMode="email"
             autoComplete="username"
             required
             value={email}

@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const storesText = {
   section: 'Tiendas',
   title: 'Tiendas',
@@ -12,7 +14,7 @@ export const storesText = {
     zone: 'Zona',
     waits: 'Espera de riders',
   },
-  waits: (minutes: string, count: number) => `${minutes} (${count === 1 ? '1 espera' : `${count} esperas`})`,
+  waits: (minutes: string, count: number) => `${minutes} (${countOf(count, 'espera', 'esperas')})`,
   panel: 'Datos de la tienda',
   form: {
     name: 'Nombre de la tienda',

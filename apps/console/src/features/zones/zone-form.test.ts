@@ -10,6 +10,7 @@ it('gives back the zone that was opened', () => {
 
 it('reads decimals behind a comma or a dot, and shows them behind a comma', () => {
   expect(zoneForm({ ...zone, radiusKm: 7.5 }).radiusKm).toBe('7,5')
+  expect(zoneForm({ ...zone, radiusKm: 14.927626630757004 }).radiusKm).toBe('14,928')
   expect(toZoneInput({ ...zoneForm(zone), latitude: '-34,6', radiusKm: '7.5' })).toMatchObject({
     latitude: -34.6,
     radiusKm: 7.5,

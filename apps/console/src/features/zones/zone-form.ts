@@ -4,6 +4,8 @@ import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import type { Circle } from '@puni/web/geo/circle'
 
+const toMetre = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 3 })
+
 export type ZoneForm = Readonly<Record<keyof ZoneInput, string>>
 
 /** The form of an existing zone, or of a new one. */
@@ -12,7 +14,7 @@ export function zoneForm(zone: Zone | null): ZoneForm {
     name: zone?.name ?? '',
     latitude: zone === null ? '' : degreeText(zone.latitude),
     longitude: zone === null ? '' : degreeText(zone.longitude),
-    radiusKm: String(zone?.radiusKm ?? ZONE_RADIUS_KM.default).replace('.', ','),
+    radiusKm: toMetre.format(zone?.radiusKm ?? ZONE_RADIUS_KM.default),
   }
 }
 

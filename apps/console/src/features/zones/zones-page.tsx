@@ -1,7 +1,7 @@
 import type { Zone } from '@puni/contract/zones/entities'
 import type { Column } from '@puni/ui/table'
 import { useMatch, useNavigate } from 'react-router'
-import { formatDecimal } from '@puni/web/format/numbers'
+import { formatDecimal } from '@puni/contract/numbers'
 import { formatPoint } from '../../shared/format/format.ts'
 import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { ListPage } from '../../shared/views/list-page.tsx'

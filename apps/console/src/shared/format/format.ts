@@ -3,7 +3,7 @@
  * is.
  */
 import { calendarDay, formatClock, formatDateTime, formatDayClock, formatHour } from '@puni/web/format/dates'
-import { formatDecimal } from '@puni/web/format/numbers'
+import { formatDecimal } from '@puni/contract/numbers'
 import { commonText } from '../common-text.ts'
 import { timeText } from './time-text.ts'
 

@@ -1,7 +1,9 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const timeText = {
   now: 'recién',
   minutes: (count: number) => `hace ${count} min`,
   hours: (count: number) => `hace ${count} h`,
-  days: (count: number) => (count === 1 ? 'hace 1 día' : `hace ${count} días`),
+  days: (count: number) => `hace ${countOf(count, 'día', 'días')}`,
   after: (seconds: string) => `${seconds} s`,
 } as const

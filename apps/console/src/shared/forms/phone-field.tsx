@@ -6,14 +6,18 @@ import type { FieldTie } from './form-fields.ts'
 
 /** A phone number input that shows, while typing, how the number will be stored. */
 export function PhoneField({ label, ...tie }: { label: string } & FieldTie) {
-  const phone = readPhone(tie.value)
   return (
     <TextField
       label={label}
       type="tel"
       maxLength={TEXT_MAX.phone}
-      hint={typeof phone === 'string' ? undefined : phoneText[phone.kind](formatPhone(phone.e164))}
+      hint={tie.value.trim() === '' ? undefined : storedAs(tie.value)}
       {...tie}
     />
   )
+}
+
+function storedAs(typed: string): string {
+  const phone = readPhone(typed)
+  return typeof phone === 'string' ? phoneText[phone] : phoneText[phone.kind](formatPhone(phone.e164))
 }

@@ -1,3 +1,4 @@
+import { countOf, plural } from '@puni/contract/numbers'
 import type { AppealAbout } from '@puni/contract/appeals/values'
 
 export const appealsText = {
@@ -14,7 +15,7 @@ export const appealsText = {
     earnings: 'La ganancia de este pedido se rechazó. Si no estás de acuerdo, contanos tu parte.',
   } satisfies Record<AppealAbout, string>,
   who: (days: number) =>
-    `Lo leen los operadores de la plataforma, y tienen ${days === 1 ? '1 día' : `${days} días`} para contestarte.`,
+    `Lo leen los operadores de la plataforma, y tienen ${countOf(days, 'día', 'días')} para contestarte.`,
   start: 'Escribir mi descargo',
   body: 'Qué pasó',
   bodyHint: 'Con tus palabras: cuándo, dónde y qué hiciste.',
@@ -41,10 +42,10 @@ export const appealsText = {
   } satisfies Record<AppealAbout, string>,
   orderNumber: (number: number) => `Pedido N.º ${number}`,
   sentAt: (instant: string) => `Enviado el ${instant}`,
-  withPhotos: (count: number) => (count === 1 ? 'con 1 foto' : `con ${count} fotos`),
+  withPhotos: (count: number) => `con ${countOf(count, 'foto', 'fotos')}`,
   due: (day: string, left: number) => {
     if (left === 0) return 'Te tienen que contestar a más tardar hoy.'
-    const days = left === 1 ? 'falta 1 día' : `faltan ${left} días`
+    const days = `${plural(left, 'falta', 'faltan')} ${countOf(left, 'día', 'días')}`
     return `Te tienen que contestar a más tardar el ${day}: ${days}.`
   },
   overdue: (day: string) => `Tenían que contestarte a más tardar el ${day}. Reclamale a soporte.`,

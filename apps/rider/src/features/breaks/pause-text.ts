@@ -1,8 +1,10 @@
+import { plural } from '@puni/contract/numbers'
+
 export const pauseText = {
   panel: 'En pausa',
   title: 'En pausa',
   until: (hour: string) => `Hasta las ${hour}`,
-  left: (minutes: number) => (minutes === 1 ? 'Falta 1 min' : `Faltan ${minutes} min`),
+  left: (minutes: number) => `${plural(minutes, 'Falta', 'Faltan')} ${minutes} min`,
   lead: 'Mientras tanto no recibís ofertas, y no te cuesta nada.',
   resume: 'Seguir',
   resuming: 'Un momento...',

@@ -231,3 +231,20 @@ test('what a store writes is text, never markup', async ({ page, api }) => {
   await expect(deliveryCard(page).getByText(storeName, { exact: true }).first()).toBeVisible()
   await expect(page.locator('[src=x], b')).toHaveCount(0)
 })
+
+test('an address and a phone are shown as they were typed, and the first number of two is called', async ({
+  page,
+  api,
+}) => {
+  const phone = '11 5555-1234 / 11 4444-5555'
+  const destination = { street: 'Barrio Sur', streetNumber: 'Mza 12 Lote 5', phone }
+  api.delivers(heldOrder('on the way', { destination }))
+  await openOnDuty(page, api)
+  const card = deliveryCard(page)
+  await expect(card).toContainText('Barrio Sur Mza 12 Lote 5, Buenos Aires')
+  await expect(card.getByText(phone, { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Llamar al cliente' })).toHaveAttribute(
+    'href',
+    'tel:+541155551234',
+  )
+})

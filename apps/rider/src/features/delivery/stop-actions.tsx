@@ -1,5 +1,5 @@
 import type { Position } from '@puni/contract/fields'
-import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
+import { formatPhone, readPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { buttonClass, type ButtonVariant } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { useMapsApp } from './maps-app.ts'
@@ -48,6 +48,12 @@ export function Contacts({ kind, phone }: { kind: StopKind; phone: string | null
   const chat = phone && whatsappUrl(phone)
   return (
     <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      {/* It may be two numbers, or have an extension: only the first can be called from here. */}
+      {phone && typeof readPhone(phone) === 'string' && (
+        <p dir="auto" className="w-full wrap-anywhere">
+          {phone}
+        </p>
+      )}
       {tel && (
         <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
           <Icon name="phone" />

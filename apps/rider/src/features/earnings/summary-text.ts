@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const summaryText = {
   title: 'Resumen por Mes',
   year: 'Año',
@@ -9,11 +11,10 @@ export const summaryText = {
     'Es la suma de los envíos que entregaste, antes de la comisión. No cuenta lo que pagaste en los locales ni lo que está en revisión.',
   keeps: 'Te queda después de la comisión',
   waited: 'Espera en los locales',
-  waits: (count: number, time: string) =>
-    count === 1 ? `${time} en 1 espera` : `${time} en ${count} esperas`,
+  waits: (count: number, time: string) => `${time} en ${countOf(count, 'espera', 'esperas')}`,
   byWeek: 'Por semana',
   week: (first: number, last: number) => (first === last ? `${first}` : `${first} al ${last}`),
-  deliveries: (count: number) => (count === 1 ? '1 entrega' : `${count} entregas`),
+  deliveries: (count: number) => countOf(count, 'entrega', 'entregas'),
   empty: 'No hay datos para este mes.',
   failed: 'Error al obtener el resumen del mes',
 } as const

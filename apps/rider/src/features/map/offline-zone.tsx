@@ -1,7 +1,7 @@
 import { openCityArchive } from '@puni/city/map/city-archive'
 import { boxAround } from '@puni/city/geodesic'
 import { keepArea, planArea, type AreaPlan } from '@puni/city/map/keep-area'
-import { formatDecimal } from '@puni/web/format/numbers'
+import { formatDecimal } from '@puni/contract/numbers'
 import { askToStay } from '@puni/web/storage/ask-to-stay'
 import type { CityMap } from '@puni/contract/city/entities'
 import type { Zone } from '@puni/contract/zones/entities'

@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const myDataText = {
   title: 'Mis datos',
   open: 'Ver mis datos',
@@ -16,11 +18,11 @@ export const myDataText = {
     },
     {
       what: 'Tu posición',
-      howLong: `Solo mientras estás activo. El lugar donde empezaste cada turno, ${positionDays} días.`,
+      howLong: `Solo mientras estás activo. El lugar donde empezaste cada turno, ${countOf(positionDays, 'día', 'días')}.`,
     },
     {
       what: 'Pedidos, turnos, ofertas y ganancias',
-      howLong: `Siempre, por la contabilidad. Los datos de los clientes, ${customerDays} días.`,
+      howLong: `Siempre, por la contabilidad. Los datos de los clientes, ${countOf(customerDays, 'día', 'días')}.`,
     },
   ],
   law: 'La Ley 25.326 te da derecho a ver, corregir y borrar tus datos. Para corregirlos, escribí a soporte.',

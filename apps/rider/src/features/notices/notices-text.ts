@@ -1,6 +1,8 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const noticesText = {
   understood: 'Entendido',
-  more: (count: number) => (count === 1 ? 'Hay 1 aviso más' : `Hay ${count} avisos más`),
+  more: (count: number) => `Hay ${countOf(count, 'aviso', 'avisos')} más`,
   support: 'Hablar con soporte',
   store: 'Llamar al local',
   order: 'Ver pedido',

@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 /**
  * Why an offer came. Valid for the ringing offer and for one of last week: no sentence has a tense of its
  * own.
@@ -9,10 +11,10 @@
 export const whyText = {
   alone: (travel: string) => `Te tocó por ser el único rider libre, a ${travel} del local.`,
   soonest: (travel: string, candidates: number) =>
-    `Te tocó por llegar antes que nadie al local (${travel}), entre ${candidates} riders libres.`,
+    `Te tocó por llegar antes que nadie al local (${travel}), entre ${countOf(candidates, 'rider libre', 'riders libres')}.`,
   waited: (idle: string | null, candidates: number) =>
     `Te tocó por ${idle === null ? 'no haber tenido pedidos todavía' : `esperar hace más que nadie (${idle})`}, ` +
-    `entre ${candidates} riders libres.`,
+    `entre ${countOf(candidates, 'rider libre', 'riders libres')}.`,
   nearlySoonest: (travel: string, soonest: string, idle: string | null) =>
     `Te tocó por llegar al local casi igual de rápido que el más cercano${compared(travel, soonest)} y ` +
     (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más que él: ${idle}.`),

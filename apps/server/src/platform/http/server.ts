@@ -17,6 +17,7 @@ import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import { idHeader, nameRequests, tellRequestId, type TrustsProxy } from './request-id.ts'
 import type { RequestLimits } from './request-limits.ts'
+import { schemaWords } from './schema-words.ts'
 import { BARE_HEADERS, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
 /**
@@ -31,8 +32,7 @@ export async function createHttpServer(
   logger: Logger,
   limits: RequestLimits,
 ): Promise<FastifyInstance> {
-  // Schema messages that are not overridden are in Spanish too.
-  z.config(z.locales.es())
+  z.config({ localeError: schemaWords })
   const trusts = trustedProxies(config.TRUST_PROXY)
   const server = Fastify({
     loggerInstance: logger,

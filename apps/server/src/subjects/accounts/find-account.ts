@@ -21,7 +21,7 @@ export async function findAccount(
   const account = await db
     .selectFrom(table)
     .select(['id', 'password_hash'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', email)
     .where((eb) => eb.or([eb('demo', '=', false), eb.val(isDemo)]))
     .$if(table === 'operators', (accounts) => accounts.where(sql<boolean>`disabled_at is null`))
     .executeTakeFirst()

@@ -44,7 +44,7 @@ export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: De
     'loginRider',
     ({ body, request }) =>
       logIn({
-        account: `riders:${body.email.toLowerCase()}`,
+        account: `riders:${body.email}`,
         ip: request.ip,
         check: async () => (await findAccount(db, 'riders', body, isDemo)).checked,
         open: async ({ id, passwordHash }) => {
@@ -65,7 +65,7 @@ export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: De
     'loginOperator',
     ({ body, request }) =>
       logIn({
-        account: `operators:${body.email.toLowerCase()}`,
+        account: `operators:${body.email}`,
         ip: request.ip,
         check: () => checkOperator({ ...parts, isDemo }, body),
         open: (operator) => {

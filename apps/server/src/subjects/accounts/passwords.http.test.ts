@@ -66,6 +66,25 @@ describe('passwords', () => {
     }
   })
 
+  it('are the same however a keyboard composes their letters', async () => {
+    const [composed, inParts] = ['dos ñandúes fríos'.normalize('NFC'), 'dos ñandúes fríos'.normalize('NFD')]
+    for (const [set, typed] of [
+      [composed, inParts],
+      [inParts, composed],
+    ] as const) {
+      const rider = await test.newRider()
+      const { status } = await test.send(
+        'changePassword',
+        { body: { currentPassword: RIDER_PASSWORD, newPassword: set } },
+        rider.token,
+      )
+      expect(status).toBe(200)
+      expect((await logIn(rider.email, typed)).status).toBe(200)
+      const erased = await test.send('eraseMyAccount', { body: { password: typed } }, rider.token)
+      expect(erased.status).toBe(200)
+    }
+  })
+
   describe('that are easily guessed are refused, with a text beside the field', () => {
     it.each([
       ['12345678', 'PASSWORD_COMMON', 'fácil de adivinar'],

@@ -44,6 +44,16 @@ describe('accounts', () => {
     expect(JSON.stringify(rider)).not.toMatch(/password|argon2/i)
   })
 
+  it('takes an email of any letters, and knows it again however it is written', async () => {
+    const email = 'núñez@ñandú.example'
+    await test.signUp({ email })
+    for (const typed of [email, email.normalize('NFD'), 'NÚÑEZ@xn--and-6ma2c.example', ` ${email}\u200B`]) {
+      await test.login(typed)
+      const form = await test.signUpForm({ email: typed })
+      expect(await test.refused('createRider', { form }), typed).toBe('409 EMAIL_TAKEN')
+    }
+  })
+
   it('refuses an email that is taken, also in other case, and two at the same instant', async () => {
     await test.signUp({ email: 'uno@test.example' })
     expect(

@@ -1,6 +1,6 @@
 /** The operator of the configuration: the first one, and the way back in when nobody else can open the door. */
 import { sql } from 'kysely'
-import { ConfigError } from '../../platform/config.ts'
+import { ConfigError, exampleOf } from '../../platform/config.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { hashSecret, secretMatches } from '../accounts/passwords.ts'
@@ -77,6 +77,6 @@ export async function ensureOperator(
 function refuseWeak({ email, password, fullName, isDemo }: ConfiguredOperator, brand: string): void {
   if (isDemo || weaknessOf(password, { email, fullName }, brand) === null) return
   throw new ConfigError(
-    'OPERATOR_PASSWORD=…: is easily guessed; use several words, without those of the email',
+    `OPERATOR_PASSWORD=…: is easily guessed; use several words, without those of the email, ${exampleOf('OPERATOR_PASSWORD')}`,
   )
 }

@@ -44,7 +44,7 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
       orderId: params.id,
       to: 'status' in body ? body.status : body.newStatus,
       occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),
-      reason: body.reason || null,
+      reason: body.reason ?? null,
       proof: 'proof' in body ? body.proof : undefined,
       caller,
     }

@@ -134,8 +134,8 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
       origin_latitude: origin.latitude,
       origin_longitude: origin.longitude,
       origin_street: origin.street,
-      origin_street_number: origin.streetNumber,
-      origin_city: origin.city,
+      origin_street_number: origin.streetNumber ?? '',
+      origin_city: origin.city ?? '',
     },
   }
 }
@@ -153,14 +153,14 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
     id: randomUUID(),
     status: 'pending',
     zone_id: order.zoneId,
-    origin_comment: order.originComment || null,
+    origin_comment: order.originComment ?? null,
     destination_latitude: delivery.lat,
     destination_longitude: delivery.lng,
     destination_street: destination.street,
-    destination_street_number: destination.streetNumber,
-    destination_city: destination.city,
+    destination_street_number: destination.streetNumber ?? '',
+    destination_city: destination.city ?? '',
     destination_phone: destination.phone ?? null,
-    destination_comment: destination.comment || null,
+    destination_comment: destination.comment ?? null,
     // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
     // waits for no provider.
     delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,

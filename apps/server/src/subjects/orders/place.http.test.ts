@@ -99,6 +99,61 @@ describe('a new order', () => {
     })
   })
 
+  it.each([null, '', ' \u200B '])('takes %j for what is not there', async (nothing) => {
+    const { origin, destination, ...order } = test.newOrder()
+    const body = {
+      ...order,
+      storeId: nothing,
+      origin: { ...origin, streetNumber: nothing, city: nothing, storePhone: nothing },
+      originComment: nothing,
+      destination: { ...destination, streetNumber: nothing, city: nothing, phone: nothing, comment: nothing },
+      schedule: nothing,
+      handover: nothing,
+    }
+    const placed = await test.ok('createOrder', { body }, test.operator)
+    expect(placed.order).toMatchObject({
+      origin: { street: 'Perón', streetNumber: '', city: '', storePhone: null, comment: null },
+      destination: { street: 'Belgrano', streetNumber: '', city: '', phone: null, comment: null },
+      schedule: { isUrgent: false, pickupTime: null },
+    })
+    expect(placed.order).not.toHaveProperty('handover')
+  })
+
+  it('takes the values of an earlier answer', async () => {
+    const { destination: door, ...least } = fromStore()
+    const { latitude, longitude, street } = door
+    const bare = { ...least, originComment: null, destination: { latitude, longitude, street } }
+    const { order: first } = await test.ok('createOrder', { body: bare }, store.key)
+    const { destination, management, schedule } = first
+    const { streetNumber, city, phone, comment } = destination
+    const again = {
+      zoneId: first.origin.zoneNumber._id,
+      storeId: store.id,
+      originComment: first.origin.comment,
+      destination: { latitude, longitude, street, streetNumber, city, phone, comment },
+      management,
+      schedule: { isUrgent: schedule.isUrgent, pickupTime: schedule.pickupTime },
+    }
+    const { order: second } = await test.ok('createOrder', { body: again }, store.key)
+    expect(second).toMatchObject({ origin: first.origin, management, schedule, destination })
+  })
+
+  it('keeps an address to the letter, and shows it so to its rider', async () => {
+    const { destination } = test.newOrder()
+    for (const streetNumber of ['1240 apto 3', '1240 B', '1242 bis', '1240/2', 'Mza 12 Lote 5', 's/n']) {
+      const body = test.newOrder({ destination: { ...destination, streetNumber } })
+      const { order } = await test.ok('createOrder', { body }, test.operator)
+      expect(order.destination.streetNumber).toBe(streetNumber)
+    }
+    const rider = await test.onlyRiderOnDuty()
+    const lot = { ...destination, street: 'Barrio Sur', streetNumber: 'Mza 12 Lote 5' }
+    const { _id: id } = await test.placeOrder({ destination: lot })
+    await test.dispatch()
+    expect((await test.accept(rider, id)).status).toBe(200)
+    const { destination: door } = await test.ok('getOrder', { params: { id } }, rider.token)
+    expect([door.street, door.streetNumber]).toEqual(['Barrio Sur', 'Mza 12 Lote 5'])
+  })
+
   it.each([
     ['four minutes ago, by a slow till', -4 * MINUTE],
     ['now', 0],

@@ -1,3 +1,4 @@
+import { phoneWarnings } from '@puni/contract/fields'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,6 +25,12 @@ export function serveCreateOrder(serve: Serve, { db, commands, config, signingKe
     const order = await readOrder(db, config.PLATFORM_TIME_ZONE, orderId)
     const handover = order.handover === null ? null : await readStoredHandover(db, orderId)
     reply.status(201)
-    return { order: presentPlacedOrder(order, presentPlacedHandover(order, handover)) }
+    return {
+      order: presentPlacedOrder(order, presentPlacedHandover(order, handover)),
+      warnings: phoneWarnings({
+        'origin.storePhone': body.origin?.storePhone,
+        'destination.phone': body.destination.phone,
+      }),
+    }
   })
 }

@@ -48,7 +48,7 @@ async function read({ id, token }: TestRider, orderId: string): Promise<unknown[
 /** What of the door stands in the answers. */
 function leaksOf(answers: unknown, door: Door): string[] {
   const text = JSON.stringify(answers)
-  const [number = '', flat = ''] = door.streetNumber.split(' ')
+  const [number = '', flat = ''] = (door.streetNumber ?? '').split(' ')
   const secrets = [
     number,
     flat,

@@ -27,8 +27,8 @@ export async function createStore(
       latitude: store.latitude,
       longitude: store.longitude,
       street: store.street,
-      street_number: store.streetNumber,
-      city: store.city,
+      street_number: store.streetNumber ?? '',
+      city: store.city ?? '',
       zone_id: zone.id,
       demo: isDemo,
     })

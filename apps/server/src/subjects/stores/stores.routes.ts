@@ -1,3 +1,4 @@
+import { phoneWarnings } from '@puni/contract/fields'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -37,7 +38,7 @@ export function serveStores(serve: Serve, { db, clock, commands, config }: Depen
     const { storeId, apiKey } = await commands.transact(create)
     const store = await selectStores(db).where('stores.id', '=', storeId).executeTakeFirstOrThrow()
     reply.status(201)
-    return { store: presentStore(store), apiKey }
+    return { store: presentStore(store), apiKey, warnings: phoneWarnings({ phone: body.phone }) }
   })
 
   serve('rotateStoreKey', async ({ params: { id }, body: { keepOld }, caller }) => {

@@ -1,6 +1,7 @@
 /** A zone's reach: a circle that contains its stores and both ends of its orders. */
 import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/fields'
+import { formatDecimal } from '@puni/contract/numbers'
 import { Refusal } from '../../platform/refusal.ts'
 
 export interface Reach {
@@ -18,6 +19,6 @@ export function isInReach({ latitude, longitude, radius_km: km }: Reach, point: 
 export function refuseOutside(zone: Reach, field: string, point: Position): void {
   if (isInReach(zone, point)) return
   throw new Refusal('OUT_OF_ZONE', {
-    fields: { [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona` },
+    fields: { [field]: `El punto está a más de ${formatDecimal(zone.radius_km)} km del centro de la zona` },
   })
 }
