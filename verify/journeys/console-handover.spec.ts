@@ -61,7 +61,9 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
     await panel.getByRole('button', { name: 'Marcar como error' }).click()
     await desk.getByRole('button', { name: 'Sí, marcar' }).click()
     await panel.getByRole('button', { name: 'Volver a ofrecer' }).click()
-    await expect(desk.getByRole('dialog')).toContainText('El PIN de entrega cambia: pasale el nuevo al cliente.')
+    await expect(desk.getByRole('dialog')).toContainText(
+      'El PIN de entrega cambia: pasale el nuevo al cliente.',
+    )
     await desk.getByRole('button', { name: 'Sí, ofrecer' }).click()
     await expect(panel.getByRole('button', { name: 'Volver a ofrecer' })).toHaveCount(0)
     expect((await platform.handoverOf(carried))?.pin).toMatch(/^\d{4}$/)

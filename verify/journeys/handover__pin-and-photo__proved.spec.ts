@@ -24,7 +24,9 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
       await expect(asked).toContainText('Quedan 3 intentos.')
       await asked.getByLabel('PIN').fill(pin === '0000' ? '1111' : '0000')
       await button(phone, 'Entregar').click()
-      await expect(asked).toContainText('No coincide. Pedíselo de nuevo a quien recibe. Te quedan 2 intentos.')
+      await expect(asked).toContainText(
+        'No coincide. Pedíselo de nuevo a quien recibe. Te quedan 2 intentos.',
+      )
       await button(phone, 'Entregar').click()
       await expect(asked).toContainText('Es el mismo de antes, y no coincide.')
       await expect(asked).toContainText('Te quedan 2 intentos.')

@@ -265,7 +265,7 @@ export class Platform {
   }
 
   /** The zone's next order, which asks for this proof, on its way with this rider. Nobody else may be on duty in the zone. Returns its id. */
-  async carry(account: Account, zoneId: string, handover: HandoverKind): Promise<string> {
+  async carry(account: Omit<Account, 'phone'>, zoneId: string, handover: HandoverKind): Promise<string> {
     return (await this.#takeOut(account, zoneId, { handover })).orderId
   }
 
@@ -298,7 +298,7 @@ export class Platform {
 
   /** Goes on duty and takes these steps with the zone's next order: by default, until it is carried from the store. */
   async #takeOut(
-    account: Account,
+    account: Omit<Account, 'phone'>,
     zoneId: string,
     {
       steps = ['to_pickup', 'waiting_pickup', 'on the way'],

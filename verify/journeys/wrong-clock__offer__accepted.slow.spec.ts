@@ -13,14 +13,19 @@ async function shiftClock(context: BrowserContext, ahead: number, withSensor: bo
     ({ by, sensorBy }) => {
       const RealDate = Date
       globalThis.Date = new Proxy(RealDate, {
-        construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [target.now() + by] : parts),
+        construct: (target, parts) =>
+          Reflect.construct(target, parts.length === 0 ? [target.now() + by] : parts),
         get: (target, name) => (name === 'now' ? () => target.now() + by : Reflect.get(target, name)),
       })
       const { geolocation } = navigator
       for (const method of ['getCurrentPosition', 'watchPosition'] as const) {
         const locate = geolocation[method].bind(geolocation)
         const shifted = (told: PositionCallback, ...rest: [PositionErrorCallback?, PositionOptions?]) =>
-          locate(({ coords, timestamp }) => told({ coords, timestamp: timestamp + sensorBy } as GeolocationPosition), ...rest)
+          locate(
+            ({ coords, timestamp }) =>
+              told({ coords, timestamp: timestamp + sensorBy } as GeolocationPosition),
+            ...rest,
+          )
         Object.defineProperty(geolocation, method, { value: shifted })
       }
     },

@@ -249,10 +249,9 @@ describe('bad input', () => {
       [{ fullName: 'x'.repeat(500) }, '400 INVALID_INPUT'],
       [{ vehicleType: 'Cohete' }, '400 INVALID_INPUT'],
       [{ phone: 'llamame' }, '400 INVALID_INPUT'],
-      ...['0', '-', '🙂', '00000000', '1234', '30\u200B'].map((documentNumber): [
-        Record<string, string>,
-        string,
-      ] => [{ documentNumber }, '400 INVALID_INPUT']),
+      ...['0', '-', '🙂', '00000000', '1234', '30\u200B'].map(
+        (documentNumber): [Record<string, string>, string] => [{ documentNumber }, '400 INVALID_INPUT'],
+      ),
       ...['\u200B', '\u3164', '\u202E \u0007', '\r\n'].map((fullName): [Record<string, string>, string] => [
         { fullName },
         '400 INVALID_INPUT',

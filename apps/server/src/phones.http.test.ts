@@ -78,21 +78,24 @@ describe('a phone', () => {
     ['11 5555-1234 / 11 4444-5555', /no se reconoce/],
     ['011 4371-8141 int. 25', /no se reconoce/],
     ['interno 4521', /no se reconoce/],
-  ])('of a store, a sender or a customer, %s, is kept as it was typed, with a warning', async (typed, words) => {
-    const made = await test.ok('createStore', { body: store(typed) }, test.operator)
-    expect([made.store.phone, made.warnings]).toEqual([typed, { phone: expect.stringMatching(words) }])
-    const body = order(typed, '11 5555-1234')
-    const sent = await test.ok('createOrder', { body }, test.operator)
-    expect([sent.order.origin.storePhone, sent.warnings]).toEqual([
-      typed,
-      { 'origin.storePhone': expect.stringMatching(words) },
-    ])
-    const carried = await test.ok('createOrder', { body: order('11 5555-1234', typed) }, test.operator)
-    expect([carried.order.destination.phone, carried.warnings]).toEqual([
-      typed,
-      { 'destination.phone': expect.stringMatching(words) },
-    ])
-  })
+  ])(
+    'of a store, a sender or a customer, %s, is kept as it was typed, with a warning',
+    async (typed, words) => {
+      const made = await test.ok('createStore', { body: store(typed) }, test.operator)
+      expect([made.store.phone, made.warnings]).toEqual([typed, { phone: expect.stringMatching(words) }])
+      const body = order(typed, '11 5555-1234')
+      const sent = await test.ok('createOrder', { body }, test.operator)
+      expect([sent.order.origin.storePhone, sent.warnings]).toEqual([
+        typed,
+        { 'origin.storePhone': expect.stringMatching(words) },
+      ])
+      const carried = await test.ok('createOrder', { body: order('11 5555-1234', typed) }, test.operator)
+      expect([carried.order.destination.phone, carried.warnings]).toEqual([
+        typed,
+        { 'destination.phone': expect.stringMatching(words) },
+      ])
+    },
+  )
 
   it('that is read well is not warned of', async () => {
     expect(await test.ok('createStore', { body: store('11 5555-1234') }, test.operator)).not.toHaveProperty(

@@ -12,9 +12,15 @@ it.each([
   expect(readEmail(typed)).toBe(email)
 })
 
-it.each(['', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@@example.com', 'a b@example.com', '.a@example.com'])(
-  '%j is none',
-  (typed) => {
-    expect(readEmail(typed)).toBeNull()
-  },
-)
+it.each([
+  '',
+  'ana',
+  'ana@',
+  '@example.com',
+  'ana@example',
+  'ana@@example.com',
+  'a b@example.com',
+  '.a@example.com',
+])('%j is none', (typed) => {
+  expect(readEmail(typed)).toBeNull()
+})

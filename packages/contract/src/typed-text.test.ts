@@ -26,14 +26,26 @@ describe('a text of one line', () => {
   })
 
   it('has one form, whatever nobody sees is put into it', () => {
-    const invisible = fc.constantFrom('\u200B', '\u3164', '\u202E', '\u0007', '\u2060', '\u2800', '\uFEFF', '\u00AD')
+    const invisible = fc.constantFrom(
+      '\u200B',
+      '\u3164',
+      '\u202E',
+      '\u0007',
+      '\u2060',
+      '\u2800',
+      '\uFEFF',
+      '\u00AD',
+    )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), invisible, (typed, at, hidden) => {
         const form = oneLine(typed)
         expect(oneLine(form)).toBe(form)
         expect(form).toBe(form.normalize('NFC'))
         expect(form).not.toMatch(/^\s|\s$|\s\s|\p{Cc}/u)
-        const letters = form.replace(/\P{ASCII}/gu, '').trim().replace(/ +/g, ' ')
+        const letters = form
+          .replace(/\P{ASCII}/gu, '')
+          .trim()
+          .replace(/ +/g, ' ')
         const middle = at % (letters.length + 1)
         expect(oneLine(letters.slice(0, middle) + hidden + letters.slice(middle))).toBe(letters)
       }),

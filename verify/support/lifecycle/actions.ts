@@ -53,7 +53,7 @@ function one(reply: Reply, stage: Stage): Done {
 /** An operator places an order with a key. `more` overrides parts of the default one. */
 export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Action {
   const pickupTime = more.schedule?.pickupTime
-  const dueAt = pickupTime === undefined ? null : Date.parse(pickupTime)
+  const dueAt = pickupTime ? Date.parse(pickupTime) : null
   return {
     again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
     summary: `operator places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,

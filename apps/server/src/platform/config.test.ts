@@ -134,9 +134,9 @@ describe('readConfig', () => {
         message = (error as ConfigError).message
       }
       expect(message).not.toMatch(/invalid|expected|received|NaN|too (small|big)/i)
-      const [, example] = new RegExp(`^${name}=(?:…|${wrong.replace('?', '[?]')}): .+, for example ${name}=(.+)$`).exec(
-        message,
-      ) ?? [message]
+      const [, example] = new RegExp(
+        `^${name}=(?:…|${wrong.replace('?', '[?]')}): .+, for example ${name}=(.+)$`,
+      ).exec(message) ?? [message]
       expect(example, message).toBeDefined()
       // Keys and passwords are made by a command.
       if (example?.startsWith('$(') === false)

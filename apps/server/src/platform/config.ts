@@ -72,10 +72,7 @@ const Environment = z.object({
   PUBLIC_URL: url('http:', 'https:').optional().meta({ example: 'https://puni.example.com' }),
   /** Address of the console, if it has its own: the browser then keeps the two apps apart. */
   CONSOLE_URL: serviceUrl
-    .refine(
-      (value) => new URL(value).origin === value,
-      'is not an origin, without a path',
-    )
+    .refine((value) => new URL(value).origin === value, 'is not an origin, without a path')
     .optional()
     .meta({ example: 'https://console.example.com' }),
   PLATFORM_TIME_ZONE: timeZone.default('America/Argentina/Buenos_Aires'),

@@ -37,7 +37,11 @@ const issuedCode = z.object({
 })
 
 /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
-const issuing = { params: byId, query: z.object({ replace: mayBeBlank(queryFlag.default(false)) }), reply: issuedCode }
+const issuing = {
+  params: byId,
+  query: z.object({ replace: mayBeBlank(queryFlag.default(false)) }),
+  reply: issuedCode,
+}
 
 export const accountCalls = {
   loginRider: {

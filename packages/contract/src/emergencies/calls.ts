@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import {
-  byId,
-  Instant,
-  mayBeBlank,
-  nullableText,
-  pageAfterId,
-  PhonePosition,
-  repeatable,
-} from '../fields.ts'
+import { byId, Instant, mayBeBlank, nullableText, pageAfterId, PhonePosition, repeatable } from '../fields.ts'
 import { Emergency, OperatorEmergency } from './entities.ts'
 import type { emergencyRoutes } from './routes.ts'
 import { EMERGENCY_STATES } from './values.ts'

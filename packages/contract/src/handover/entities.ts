@@ -64,6 +64,8 @@ export const Proof = z.discriminatedUnion(
   'El comprobante de entrega no es válido',
 )
 export type Proof = z.infer<typeof Proof>
+/** A proof as a phone sends it. */
+export type ProofInput = z.input<typeof Proof>
 
 /** A delivery of the last hours that its rider still has to prove. */
 export const OwedProof = z.object({

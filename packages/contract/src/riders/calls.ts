@@ -63,7 +63,9 @@ export const riderCalls = {
     summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
     /** `search`: words with which name, email, document or phone begin; the end of a phone will do. `onDuty`: only those. */
     query: z.object({
-      state: optional(z.enum(['waiting', 'refused', 'active', 'blocked', 'erased'], 'El estado no es válido')),
+      state: optional(
+        z.enum(['waiting', 'refused', 'active', 'blocked', 'erased'], 'El estado no es válido'),
+      ),
       search: optionalText('la búsqueda', TEXT_MAX.name),
       onDuty: mayBeBlank(queryFlag.default(false)),
       zoneId: optional(Id),

@@ -31,7 +31,14 @@ export type ZoneDemand = z.infer<typeof ZoneDemand>
  * - `unreached`: the last offer did not reach the phone, which has made no contact since
  * - `no-orders`: nobody in the zone has ordered for half an hour
  */
-export const Hindrance = z.enum(['zone-taken', 'paused', 'last-order', 'position-old', 'unreached', 'no-orders'])
+export const Hindrance = z.enum([
+  'zone-taken',
+  'paused',
+  'last-order',
+  'position-old',
+  'unreached',
+  'no-orders',
+])
 export type Hindrance = z.infer<typeof Hindrance>
 
 export const ZoneInput = z.strictObject({

@@ -118,7 +118,11 @@ export function AddressFields({
           {asking === 'street' && list}
         </div>
         <div className="max-sm:relative">
-          <TextField ref={numberInput} maxLength={TEXT_MAX.streetNumber} {...combobox('number', streetNumber)} />
+          <TextField
+            ref={numberInput}
+            maxLength={TEXT_MAX.streetNumber}
+            {...combobox('number', streetNumber)}
+          />
           {asking === 'number' && list}
         </div>
       </div>

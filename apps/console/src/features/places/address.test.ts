@@ -102,9 +102,14 @@ describe('a chosen place', () => {
     [{ ...street, street: 'Avenida 9 de Julio' }, 'av 9 de julio 1234 3° A', '', '1234 3° A'],
     [{ ...house, street: 'Barrio Sur', streetNumber: '12' }, 'barrio sur Mza 12 Lote 5', '', 'Mza 12 Lote 5'],
     [{ ...street, kind: 'locality', street: 'Barrio Sur' }, 'barrio sur', '12', '12'],
-  ] as const)('takes what follows the number in the street: %#', (place, typedStreet, streetNumber, expected) => {
-    expect(chosenAddress(place, { street: typedStreet, streetNumber, city: '' }).streetNumber).toBe(expected)
-  })
+  ] as const)(
+    'takes what follows the number in the street: %#',
+    (place, typedStreet, streetNumber, expected) => {
+      expect(chosenAddress(place, { street: typedStreet, streetNumber, city: '' }).streetNumber).toBe(
+        expected,
+      )
+    },
+  )
 
   it('that is a corner has no number', () => {
     expect(chosenAddress(corner, { ...typed, streetNumber: '77' })).toMatchObject({

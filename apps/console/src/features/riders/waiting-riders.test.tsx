@@ -51,7 +51,9 @@ test('a list of 47 shows their photos small as they come near, each once, and in
 
   await button(page, 'Selfie de Rider 47').click()
   await expect(dialog(page, 'Selfie de Rider 47').locator('img')).toBeVisible()
-  expect(api.sent('getRiderPhoto').map(({ path }) => path)).toEqual(['/operator/riders/Rider%2047/photos/selfie'])
+  expect(api.sent('getRiderPhoto').map(({ path }) => path)).toEqual([
+    '/operator/riders/Rider%2047/photos/selfie',
+  ])
   await button(page, 'Cerrar').click()
   await expect(dialog(page, 'Selfie de Rider 47')).toHaveCount(0)
 })
@@ -68,7 +70,9 @@ test('a sign-up is refused with a usual reason, and the way to tell the person s
   })
   await page.goto('/riders')
   await button(page, 'Rechazar').click()
-  await page.getByLabel('Motivo frecuente').selectOption('La foto del documento no se lee. Registrate de nuevo con otra.')
+  await page
+    .getByLabel('Motivo frecuente')
+    .selectOption('La foto del documento no se lee. Registrate de nuevo con otra.')
   await button(page, 'Rechazar registro').click()
   await expect(page.getByText('Nadie espera su activación')).toBeVisible()
   expect(api.sent('refuseSignUp').map(({ body }) => body)).toEqual([
@@ -105,7 +109,14 @@ test('who else has the document or the phone stands on the card, with the blocks
     sameDocument: true,
     samePhone: true,
   }
-  const rita = { ...nora, _id: 'rita', fullName: 'Rita Lejos', isBlocked: false, blocks: [], sameDocument: false }
+  const rita = {
+    ...nora,
+    _id: 'rita',
+    fullName: 'Rita Lejos',
+    isBlocked: false,
+    blocks: [],
+    sameDocument: false,
+  }
   waits(api, [waitingRider({ alike: [nora, rita] })])
   api.replies('getRiderThumbnail', undefined)
   await page.goto('/riders')

@@ -11,7 +11,9 @@ const line = (page: Page) => historyLine(page, 'Pizzería Güerrín')
 
 /** A label of the detail with its value. */
 const fieldOf = (page: Page, label: string) =>
-  page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
 
 describe('specification, section 8', () => {
   test('historical orders: logged, told, and the page before stays', async ({ page, api, watch }) => {
@@ -119,7 +121,10 @@ describe('specification, section 2', () => {
     expect(page.path()).toBe('/history?year=2026')
   })
 
-  test('the ten fields of a row stand in the detail it leads to, without signal too', async ({ page, api }) => {
+  test('the ten fields of a row stand in the detail it leads to, without signal too', async ({
+    page,
+    api,
+  }) => {
     api.replies('getHistoricalOrders', page1)
     await openOffDuty(page, api, '/history')
     await expect(line(page)).toBeVisible()

@@ -13,7 +13,11 @@ test('going off duty with an order in hand asks: after it comes first', async ({
   await chooseFromMenu(page, 'Desactivarse')
   await expect(dialog(page, ASKED)).toBeVisible()
   const choices = dialog(page, ASKED).getByRole('button').elements()
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Último pedido: después de este', 'Ahora', 'Cancelar'])
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'Último pedido: después de este',
+    'Ahora',
+    'Cancelar',
+  ])
   await button(page, 'Último pedido: después de este').click()
   expect((await firstCall(api, 'setLastOrder')).body).toEqual({ last: true })
   await expect(dialog(page, ASKED)).toHaveCount(0)

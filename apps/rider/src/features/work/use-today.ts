@@ -47,7 +47,7 @@ function deliveredOn(day: string, waiting: readonly Entry[], timeZone: string): 
   return waiting.flatMap(({ action }) => {
     if (action.call !== 'setOrderStatus' || statusOf(action) !== 'delivered') return []
     const { occurredAt } = action.input.body
-    const isOfDay = occurredAt === undefined || calendarDay(timeZone, new Date(occurredAt)) === day
+    const isOfDay = !occurredAt || calendarDay(timeZone, new Date(occurredAt)) === day
     return isOfDay ? action.input.params.id : []
   })
 }

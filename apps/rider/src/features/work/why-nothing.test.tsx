@@ -24,15 +24,15 @@ for (const [minutes, words] of [
   [-180, 'El reloj de tu celular está adelantado 3 h 00 min'],
 ] as const) {
   test(`a clock that is wrong by ${minutes} min`, async ({ page, api }) => {
-    const now = () => new Date(Date.now() + minutes * 60_000).toISOString()
-    api.answers('getAcceptedOrder', () => ({ order: null, serverTime: now() }))
+    api.clockAhead = minutes * 60_000
+    api.offers(null)
     await openOnDuty(page, api)
     await expect(page.getByText(words)).toBeVisible()
   })
 }
 
 test('a clock that is right is not mentioned', async ({ page, api }) => {
-  api.answers('getAcceptedOrder', () => ({ order: null, serverTime: new Date().toISOString() }))
+  api.offers(null)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await expect(page.getByText(/El reloj de tu celular/)).toHaveCount(0)

@@ -25,7 +25,10 @@ export function WhyNothing() {
         </Notice>
       )}
       {Math.abs(minutes) >= CLOCK_TOLD_MINUTES && (
-        <Notice tone="warning" title={(minutes > 0 ? t.clockIsSlow : t.clockIsFast)(formatDuration(Math.abs(minutes) * 60))}>
+        <Notice
+          tone="warning"
+          title={(minutes > 0 ? t.clockIsSlow : t.clockIsFast)(formatDuration(Math.abs(minutes) * 60))}
+        >
           {t.clockIsWrong}
         </Notice>
       )}

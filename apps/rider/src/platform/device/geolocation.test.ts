@@ -84,7 +84,9 @@ describe('asking the device', () => {
   })
 })
 
-it('reads a measurement with the time it was made', () => {
+it('reads a measurement with the time it was made', ({ onTestFinished }) => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 2, 0, 0, 20), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const coords = {
     latitude: -34.6,
     longitude: -58.4,

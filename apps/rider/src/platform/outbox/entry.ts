@@ -1,7 +1,7 @@
 /** Actions of a rider on the road, kept on the phone until the platform has received them. */
 import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
-import type { Proof } from '@puni/contract/handover/entities'
+import type { ProofInput } from '@puni/contract/handover/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 
 type ActionCall =
@@ -76,10 +76,10 @@ export function idempotencyKey({ key, isRetimed, action }: NewEntry): string {
 }
 
 /** What the customer told, as far as it may turn out to be wrong; undefined for anything else. */
-function told(action: OutboxAction): Exclude<Proof, { kind: 'photo' }> | undefined {
+function told(action: OutboxAction): Exclude<ProofInput, { kind: 'photo' }> | undefined {
   if (action.call !== 'setOrderStatus' || !('proof' in action.input.body)) return undefined
   const { proof } = action.input.body
-  return proof?.kind === 'photo' ? undefined : proof
+  return !proof || proof.kind === 'photo' ? undefined : proof
 }
 
 const isStanding = (action: OutboxAction) => told(action)?.kept === true

@@ -3,8 +3,7 @@ import { countOf, plural } from '@puni/contract/numbers'
 export const outboxText = {
   failed: 'No se pudo leer lo guardado en el teléfono',
   /** `isCut`: the last attempt found no connection. */
-  kept: (isCut: boolean) =>
-    isCut ? 'Guardado, se envía cuando vuelva la señal' : 'Guardado, se envía solo',
+  kept: (isCut: boolean) => (isCut ? 'Guardado, se envía cuando vuelva la señal' : 'Guardado, se envía solo'),
   keptAfter: (failure: string) => `${failure}. Quedó guardado y se vuelve a enviar solo.`,
   waiting: (count: number) => countOf(count, 'paso guardado', 'pasos guardados'),
   waitingLead: (count: number, isCut: boolean) =>

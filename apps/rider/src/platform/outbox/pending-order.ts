@@ -26,7 +26,7 @@ function after(order: Order, { action }: Entry): Order {
 }
 
 /** The order whose delay was told of at `at`. What the platform knows of it counts more. */
-function withNotice(order: Order, at: string | undefined): Order {
+function withNotice(order: Order, at: string | null | undefined): Order {
   const { wait } = order
   return wait && at ? { ...order, wait: { ...wait, delayToldAt: wait.delayToldAt ?? at } } : order
 }

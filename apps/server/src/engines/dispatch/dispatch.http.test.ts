@@ -272,7 +272,7 @@ describe('of several riders', () => {
     test.clock.advance(5 * MINUTE)
     await standAt(test, busy, { ...DOOR, latitude: DOOR.latitude + 0.0005 })
     const { origin } = test.newOrder()
-    const next = await test.placeOrder(origin && { origin: { ...origin, ...DOOR } })
+    const next = await test.placeOrder({ origin: { ...origin!, ...DOOR } })
     await test.dispatch()
     return { busy, free, first, next }
   }

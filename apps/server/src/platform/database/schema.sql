@@ -117,6 +117,7 @@ create table handovers (
   rider_id uuid,
   proved_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  former_pins text[] not null default '{}'::text[],
   constraint handovers_pkey PRIMARY KEY (order_id),
   constraint handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint handovers_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
@@ -301,18 +302,20 @@ create table orders (
 );
 CREATE INDEX orders_by_day ON orders (created_at);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at));
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
 CREATE INDEX orders_delivered_by_rider ON orders (assigned_rider_id, delivered_at) WHERE (delivered_at IS NOT NULL);
-CREATE INDEX orders_of_rider ON orders (assigned_rider_id, created_at DESC);
+CREATE INDEX orders_of_rider_by_day ON orders (assigned_rider_id, COALESCE(delivered_at, ended_at, created_at) DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC) WHERE (store_id IS NOT NULL);
 CREATE INDEX orders_of_zone ON orders (zone_id, created_at);
+CREATE INDEX orders_of_zone_by_day ON orders (zone_id, COALESCE(delivered_at, ended_at, created_at));
 CREATE UNIQUE INDEX orders_one_active_per_rider ON orders (assigned_rider_id) WHERE (status = ANY (ARRAY['assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text]));
 CREATE INDEX orders_open ON orders (zone_id, created_at) WHERE (status = 'pending'::text);
 CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review = 'pending'::text);
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
-CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, delivered_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_for_rider();
+CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, delivered_at, ended_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (COALESCE(old.delivered_at, old.ended_at, old.created_at) <> COALESCE(new.delivered_at, new.ended_at, new.created_at)))) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
 
@@ -492,6 +495,8 @@ create table riders (
   erased_at timestamp with time zone,
   paused_until timestamp with time zone,
   last_order_id uuid,
+  refused_at timestamp with time zone,
+  refused_reason text,
   constraint riders_pkey PRIMARY KEY (id),
   constraint riders_email_key UNIQUE (email),
   constraint riders_check CHECK (((blocked_at IS NULL) = (blocked_reason IS NULL))),
@@ -501,14 +506,18 @@ create table riders (
   constraint riders_check4 CHECK (((erased_at IS NULL) = (selfie_photo IS NOT NULL))),
   constraint riders_check5 CHECK (((erased_at IS NULL) OR ((NOT working) AND (push_token IS NULL)))),
   constraint riders_email_check CHECK ((email = lower(email))),
+  constraint riders_refusal_has_reason CHECK (((refused_at IS NULL) OR (refused_reason IS NOT NULL))),
   constraint riders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX riders_active ON riders (created_at DESC, id DESC) WHERE ((activated_at IS NOT NULL) AND (blocked_at IS NULL) AND (erased_at IS NULL));
 CREATE INDEX riders_blocked ON riders (created_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX riders_document_digits ON riders (digits_of(document_number));
 CREATE INDEX riders_erased ON riders (created_at DESC, id DESC) WHERE (erased_at IS NOT NULL);
 CREATE INDEX riders_newest ON riders (created_at DESC, id DESC) WHERE ((erased_at IS NULL) OR (activated_at IS NOT NULL));
 CREATE INDEX riders_on_duty ON riders (zone_id) WHERE working;
 CREATE INDEX riders_paused ON riders (paused_until) WHERE (paused_until IS NOT NULL);
+CREATE INDEX riders_phone_digits ON riders (digits_of(phone));
+CREATE INDEX riders_refused ON riders (created_at DESC, id DESC) WHERE (refused_at IS NOT NULL);
 CREATE INDEX riders_waiting ON riders (created_at DESC, id DESC) WHERE ((activated_at IS NULL) AND (blocked_at IS NULL) AND (erased_at IS NULL));
 CREATE INDEX riders_words ON riders USING gin (rider_words(full_name, email, phone, document_number));
 
@@ -687,16 +696,12 @@ AS $function$
       insert into rider_days as held (rider_id, day, taken, delivered, centavos)
         select rider_id, day, sum(taken), sum(delivered), sum(centavos)
         from (
-  select old.assigned_rider_id as rider_id, (old.created_at at time zone zone)::date as day,
-    -1 as taken, 0 as delivered, 0 as centavos
-  union all
-  select old.assigned_rider_id, (old.delivered_at at time zone zone)::date, 0, -1, -old.shipping_cost
-    where order_is_earned(old.status, old.earnings_review) union all 
-  select new.assigned_rider_id as rider_id, (new.created_at at time zone zone)::date as day,
-    +1 as taken, 0 as delivered, 0 as centavos
-  union all
-  select new.assigned_rider_id, (new.delivered_at at time zone zone)::date, 0, +1, +new.shipping_cost
-    where order_is_earned(new.status, new.earnings_review)) as counted
+  select old.assigned_rider_id as rider_id, (coalesce(old.delivered_at, old.ended_at, old.created_at) at time zone zone)::date as day, -1 as taken,
+    -(order_is_earned(old.status, old.earnings_review))::int as delivered,
+    case when order_is_earned(old.status, old.earnings_review) then -old.shipping_cost else 0 end as centavos union all 
+  select new.assigned_rider_id as rider_id, (coalesce(new.delivered_at, new.ended_at, new.created_at) at time zone zone)::date as day, +1 as taken,
+    +(order_is_earned(new.status, new.earnings_review))::int as delivered,
+    case when order_is_earned(new.status, new.earnings_review) then +new.shipping_cost else 0 end as centavos) as counted
         where rider_id is not null and day is not null group by rider_id, day
         having sum(taken) <> 0 or sum(delivered) <> 0 or sum(centavos) <> 0 order by rider_id, day
         on conflict (rider_id, day) do update set taken = held.taken + excluded.taken,
@@ -726,6 +731,13 @@ AS $function$
       return null;
     end
   $function$
+;
+
+CREATE OR REPLACE FUNCTION digits_of(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(written, '\D'::text, ''::text, 'g'::text)
 ;
 
 CREATE OR REPLACE FUNCTION order_is_earned(status text, review text)
@@ -762,13 +774,9 @@ AS $function$
       insert into rider_days (rider_id, day, taken, delivered, centavos)
         select rider_id, day, sum(taken), sum(delivered), sum(centavos)
         from (
-          select counted.* from orders, lateral (
-  select orders.assigned_rider_id as rider_id, (orders.created_at at time zone zone)::date as day,
-    +1 as taken, 0 as delivered, 0 as centavos
-  union all
-  select orders.assigned_rider_id, (orders.delivered_at at time zone zone)::date, 0, +1, +orders.shipping_cost
-    where order_is_earned(orders.status, orders.earnings_review)) as counted where assigned_rider_id is not null
-        ) as counted
+  select orders.assigned_rider_id as rider_id, (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) at time zone zone)::date as day, +1 as taken,
+    +(order_is_earned(orders.status, orders.earnings_review))::int as delivered,
+    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos from orders where assigned_rider_id is not null) as counted
         where day is not null group by rider_id, day;
       insert into settings (name, value) values ('rider-counters', jsonb_build_object('timeZone', zone))
         on conflict (name) do update set value = excluded.value;

@@ -63,8 +63,8 @@ on conflict (zone_id) do update
 set holder = excluded.holder, until = excluded.until
 where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
 returning zone_id;
--- [2e5530]
-with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where working and zone_id = $4 -- Who carries an order in a zone that was taken away does not come free for it. and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) -- Who works on the last order comes free for no other. and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and last_position_at > $10 and not exists (select 1 from offers where rider_id = riders.id and outcome is null) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($11, $12, $13, $14) )
+-- [534621]
+with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where zone_id = $4 and working and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and coalesce(last_position_at > $10, false) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) and not exists (select 1 from offers where rider_id = riders.id and outcome is null) ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($11, $12, $13, $14) )
 select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}') from store_preparation where store_id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
 from zones
 where id = $15;
@@ -87,16 +87,16 @@ with open_order as ( select id from orders where id = $1 and status = 'pending' 
 -- setOrderStatus, to_pickup: 7
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
--- [10d5bb]
-select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.created_at, orders.pickup_due_at, orders.arrived_at, orders.delay_told_at, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.claimed_by, orders.step_at, orders.step_device_at, holder.blocked_at as holder_blocked_at
+-- [2a62de]
+select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.created_at, orders.pickup_due_at, orders.arrived_at, orders.delay_told_at, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.claimed_by, orders.step_at, orders.step_device_at, holder.blocked_at as holder_blocked_at
 from orders
 left join riders as holder on holder.id = orders.assigned_rider_id
 where orders.id = $1
 for no key update of orders;
--- [989bab]
+-- [df84e8]
 update orders
-set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_up_at = $5, delivered_at = $6, ended_at = $7, earnings_review = $8, handover_state = $9, step_at = $10, step_device_at = $11, updated_at = $12
-where id = $13;
+set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_up_at = $5, delivered_at = $6, ended_at = $7, earnings_review = $8, handover_tries = $9, handover_state = $10, step_at = $11, step_device_at = $12, updated_at = $13
+where id = $14;
 -- [f53e51]
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
@@ -106,8 +106,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- setOrderStatus, waiting_pickup: 7
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
--- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
--- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
@@ -115,8 +115,8 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- setOrderStatus, on the way: 8
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
--- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
--- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [a4cfd6]
 insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
@@ -127,8 +127,8 @@ values ($1, $2, $3, $4, $5);
 -- setOrderStatus, delivered: 9
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
--- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
--- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [a084cc]
 update riders
@@ -142,7 +142,7 @@ where id = $1 and working = $2 and not exists (select rider_zones.rider_id from 
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- loginRider: 11
+-- loginRider: 12
 -- [f95b81]
 select key
 from known_places
@@ -173,11 +173,15 @@ select id
 from riders
 where id = $1 and password_hash = $2
 for no key update;
+-- [987454]
+select refused_reason
+from riders
+where id = $1 and refused_at is not null;
 -- [181e02]
 insert into sessions (token_hash, rider_id, operator_id, created_at, last_used_at, device)
 values ($1, $2, $3, $4, $5, $6);
--- [ca14a3]
-select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks
+-- [8d0825]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.refused_at, riders.refused_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks
 from riders
 left join rider_totals on rider_totals.rider_id = riders.id
 where riders.id = $2;
@@ -260,7 +264,7 @@ for no key update;
 update riders
 set push_token = $1
 where id = $2;
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- endAllSessions: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -271,7 +275,7 @@ from sessions
 where rider_id = $1
 returning token_hash;
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- endRiderSessions: 8
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -282,10 +286,10 @@ where id = $1;
 -- [1b4cc3] select id from riders where id = $1 for no key update …
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [d5d014]
-select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
+-- [8d50f4]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.refused_at, riders.refused_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
 from riders
 left join rider_totals on rider_totals.rider_id = riders.id
 left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
@@ -370,24 +374,30 @@ where id = $2;
 -- [1b4cc3] select id from riders where id = $1 for no key update …
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- createRider: 4
--- [3bc41e] select id from riders where email = $1 …
+-- [4b48b1]
+select id
+from riders
+where email = $1 and refused_at is null;
 -- [dcfdd1]
 select id
 from zones
 where id = $1;
--- [5e5352]
-insert into riders (full_name, email, password_hash, document_number, phone, vehicle_type, zone_id, dni_photo, selfie_photo, demo, created_at)
+-- [1aee79]
+insert into riders (full_name, password_hash, document_number, phone, vehicle_type, zone_id, dni_photo, selfie_photo, demo, created_at, email)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (email) do update
+set full_name = $12, password_hash = $13, document_number = $14, phone = $15, vehicle_type = $16, zone_id = $17, dni_photo = $18, selfie_photo = $19, demo = $20, created_at = $21, refused_at = $22
+where riders.refused_at is not null
 returning id;
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- issueActivationCode: 6
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [9a4e7b]
-select full_name, phone, activated_at
+-- [839afc]
+select full_name, phone, activated_at, refused_at
 from riders
 where id = $1 and erased_at is null
 for no key update;
@@ -405,6 +415,23 @@ insert into rider_zones (rider_id, zone_id)
 select id, zone_id
 from riders
 where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.id);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- refuseSignUp: 9
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [839afc] select full_name, phone, activated_at, refused_at from riders where id = $1 and erased_at is null fo …
+-- [190031]
+update riders
+set refused_at = $1, refused_reason = $2
+where id = $3;
+-- [7d6eb1]
+delete
+from activation_codes
+where rider_id = $1;
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- validateActivation: 10
@@ -431,16 +458,13 @@ where rider_id = $1;
 update riders
 set activated_at = $1
 where id = $2;
--- [7d6eb1]
-delete
-from activation_codes
-where rider_id = $1;
+-- [7d6eb1] delete from activation_codes where rider_id = $1 …
 -- [f200c1] delete from activation_tries where rider_id = $1 …
 -- [5bd3dd]
 update riders
 set zone_id = ( select zones.id from rider_zones join zones on zones.id = rider_zones.zone_id where rider_id = riders.id order by zones.id <> riders.zone_id, zones.name limit 1 )
 where id = $1 and not working and exists (select 1 from rider_zones where rider_id = riders.id);
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- beginSecondFactor: 8
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -534,7 +558,7 @@ set value = $3;
 
 -- getMe: 2
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- setWorking: 4
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -548,7 +572,7 @@ select rider_zones.zone_id as allowed
 from zones
 left join rider_zones on rider_zones.zone_id = zones.id and rider_zones.rider_id = $1
 where zones.id = $2;
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- setPause: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -566,7 +590,7 @@ where riders.id = over.rider_id;
 update riders
 set paused_until = $1
 where id = $2;
--- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- setPosition: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -596,24 +620,30 @@ update riders
 set last_order_id = $1
 where id = $2;
 
--- listRiders: 4
+-- listRiders: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
--- [feedb5]
-select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
+-- [4fdaba]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.refused_at, riders.refused_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
 from riders
 left join rider_totals on rider_totals.rider_id = riders.id
 left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
-where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.working = $3 and riders.zone_id = $4 and rider_words(riders.full_name, riders.email, riders.phone, riders.document_number) @@ $5::tsquery and riders.created_at <= (select created_at from riders as last where last.id = $6) and (riders.created_at < (select created_at from riders as last where last.id = $7) or riders.id < $8)
+where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.refused_at is null and riders.working = $3 and riders.zone_id = $4 and rider_words(riders.full_name, riders.email, riders.phone, riders.document_number) @@ $5::tsquery and riders.created_at <= (select created_at from riders as last where last.id = $6) and (riders.created_at < (select created_at from riders as last where last.id = $7) or riders.id < $8)
 order by riders.created_at desc, riders.id desc
 limit $9;
--- [c10a84]
+-- [ee8c6e]
+select riders.id as rider_id, other.*
+from riders
+cross join lateral (select digits_of(riders.document_number) as document, digits_of(riders.phone) as phone) as own
+cross join lateral ( select others.id as other_id, digits_of(others.document_number) = own.document as same_document, digits_of(others.phone) = own.phone as same_phone from riders as others where others.id <> riders.id and (digits_of(others.document_number) = nullif(own.document, '') or digits_of(others.phone) = nullif(own.phone, '')) order by others.blocked_at is null, others.created_at desc limit $1 ) as other
+where riders.id = any($2::uuid[]);
+-- [67f674]
 select count(*)::int as count
-from (select from riders where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null limit $1) as waiting;
+from (select from riders where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.refused_at is null limit $1) as waiting;
 
 -- getOperatorRider: 2
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- getRiderPhoto: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -622,6 +652,10 @@ select dni_photo, selfie_photo
 from riders
 where id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- getRiderThumbnail: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [e1b142] select dni_photo, selfie_photo from riders where id = $1 …
 
 -- setRiderZones: 7
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -640,7 +674,7 @@ insert into rider_zones (rider_id, zone_id)
 values ($1, $2);
 -- [6353dc] select zone_id from riders where id = $1 and working = $2 and not exists (select rider_zones.rider_i …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- blockRider: 13
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -684,7 +718,7 @@ select id
 from orders
 where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- unblockRider: 10
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -702,7 +736,7 @@ where rider_id = $2 and kind = $3 and read_at is null;
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- getOperator: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -858,10 +892,10 @@ order by name;
 
 -- getZoneDemand: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [ebc090]
-select zone_id
+-- [753fbc]
+select zone_id as "zoneId", array_remove(array[case when working and not (exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)) then 'zone-taken' end, case when working and not ((paused_until is null or paused_until <= $1)) then 'paused' end, case when working and not (not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($2, $3, $4, $5) )) then 'last-order' end, case when working and not (coalesce(last_position_at > $6, false)) then 'position-old' end, case when working and not (not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) )) then 'unreached' end, case when working and not (exists ( select 1 from orders where zone_id = riders.zone_id and created_at > $7 )) then 'no-orders' end], null) as hindrances
 from riders
-where id = $1;
+where id = $8;
 -- [3085f9]
 with on_duty as materialized ( select id from riders where working and zone_id = $1 and (paused_until is null or paused_until <= $2) and last_position_at > $3 )
 select (select count(*)::int from orders where zone_id = $4 and status = 'pending') as waiting, (select count(*)::int from orders where zone_id = $5 and created_at > $6) as placed, (select count(*)::int from on_duty) as riders, (select count(*)::int from on_duty where not exists ( select 1 from orders where assigned_rider_id = on_duty.id and status in ($7, $8, $9, $10) )) as free;
@@ -898,8 +932,8 @@ insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
--- [4d168d]
-select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
+-- [35f112]
+select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
 where order_id = $1;
 
@@ -909,7 +943,7 @@ where order_id = $1;
 
 -- filterOrders: 2
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [81d044]
+-- [531ab8]
 select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
@@ -917,9 +951,9 @@ left join riders as holder on holder.id = orders.assigned_rider_id
 left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
-where orders.assigned_rider_id = $2 and orders.zone_id = $3 and orders.id in ( select id from orders where assigned_rider_id = $4 and (orders.created_at >= ($5::date::timestamp at time zone $6) and orders.created_at < (($7::date + 1)::timestamp at time zone $8)) union all select id from orders where assigned_rider_id = $9 and (orders.delivered_at >= ($10::date::timestamp at time zone $11) and orders.delivered_at < (($12::date + 1)::timestamp at time zone $13)) union all select id from orders where assigned_rider_id = $14 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') )
-order by orders.created_at desc, orders.number desc
-limit $15;
+where orders.assigned_rider_id = $2 and orders.zone_id = $3 and orders.id in ( select id from orders where assigned_rider_id = $4 and (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($5::date::timestamp at time zone $6) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($7::date + 1)::timestamp at time zone $8)) union all select id from orders where assigned_rider_id = $9 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') )
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.number desc
+limit $10;
 
 -- getAcceptedOrder: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -940,7 +974,7 @@ select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orde
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [6562b6]
+-- [4c45c4]
 select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
@@ -948,14 +982,14 @@ left join riders as holder on holder.id = orders.assigned_rider_id
 left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
-where orders.assigned_rider_id = $2 and orders.created_at < (($3::date + 1)::timestamp at time zone $4) and orders.created_at >= ($5::date::timestamp at time zone $6)
-order by orders.created_at desc, orders.id
+where orders.assigned_rider_id = $2 and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($3::date + 1)::timestamp at time zone $4) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($5::date::timestamp at time zone $6)
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.id
 limit $7 offset $8;
 
 -- setOrderStatus: 7
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
--- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [ced1f1]
@@ -1053,8 +1087,8 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- skipOrder: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [26b256]
-select id, outcome, closed_at
+-- [6aeb4b]
+select id, outcome, offered_at, closed_at
 from offers
 where order_id = $1 and rider_id = $2
 order by offered_at <= $3 desc, offered_at desc
@@ -1105,7 +1139,7 @@ select assigned_rider_id, handover, handover_state, handover_tries
 from orders
 where id = $1
 for no key update;
--- [4d168d] select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt" from ha …
+-- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [85842a]
 update orders
 set updated_at = $1, handover_state = $2
@@ -1119,7 +1153,7 @@ where order_id = $5;
 -- getHandoverPhoto: 4
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
--- [4d168d] select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt" from ha …
+-- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- getMonthlyTotals: 3
@@ -1248,8 +1282,8 @@ where id = $5;
 
 -- reportEmergency: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1b5606]
-select assigned_rider_id, exists (select offers.id from offers where offers.order_id = orders.id and offers.rider_id = $1 and offers.outcome = $2) as held
+-- [b60489]
+select assigned_rider_id, created_at, (select min(offers.closed_at) as accepted_at from offers where offers.order_id = orders.id and offers.rider_id = $1 and offers.outcome = $2) as accepted_at
 from orders
 where id = $3;
 -- [fd65f7]
@@ -1273,7 +1307,7 @@ where emergencies.id = $1;
 
 -- getEmergency: 3
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1b5606] select assigned_rider_id, exists (select offers.id from offers where offers.order_id = orders.id and …
+-- [b60489] select assigned_rider_id, created_at, (select min(offers.closed_at) as accepted_at from offers where …
 -- [48f18f]
 select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as order_number, operators.full_name as seen_by_name, coalesce(orders.store_name, orders.independent_store_name, '') as store
 from emergencies
@@ -1361,17 +1395,17 @@ where id = $1;
 select id, full_name as nombre, document_number as documento, vehicle_type as vehiculo
 from riders
 where id = $1;
--- [51b87c]
-select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[delivered_at::text, orders.id::text] as key
+-- [2477e1]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[delivered_at::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
 where assigned_rider_id = $1 and delivered_at >= ($2::date::timestamp at time zone $3) and delivered_at < (($4::date + 1)::timestamp at time zone $5) and true
 order by delivered_at, orders.id
 limit $6;
--- [db4539]
-select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[created_at::text, orders.id::text] as key
+-- [d5557e]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
-where assigned_rider_id = $1 and delivered_at is null and orders.status not in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') and created_at >= ($2::date::timestamp at time zone $3) and created_at < (($4::date + 1)::timestamp at time zone $5) and true
-order by created_at, orders.id
+where assigned_rider_id = $1 and delivered_at is null and orders.status not in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($2::date::timestamp at time zone $3) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($4::date + 1)::timestamp at time zone $5) and true
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at), orders.id
 limit $6;
 -- [6a7e9e]
 select zones.name as zona, on_at as inicio, off_at as fin, greatest(0, extract(epoch from least(coalesce(off_at, $1), (($2::date + 1)::timestamp at time zone $3)) - greatest(on_at, ($4::date::timestamp at time zone $5))))::float8 as seconds, array[rider_id::text, shifts.id::text] as key
@@ -1382,7 +1416,7 @@ limit $11;
 
 -- exportMyData: 15
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
 select reason as motivo, blocked_at as desde, lifted_at as hasta, array[rider_id::text, id::text] as key
 from rider_blocks
@@ -1549,10 +1583,10 @@ where rider_id in ($4);
 update order_events
 set reason = null
 where reason is not null and actor = 'rider' and actor_id in ($1) and order_id in (select order_id from offers where rider_id in ($2));
--- [11ecad]
+-- [b84ad9]
 update riders
-set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, push_token = $8, last_free_at = $9, last_latitude = $10, last_longitude = $11, last_accuracy_m = $12, last_position_at = $13, heard_at = $14, dni_photo = $15, selfie_photo = $16
-where id in ($17);
+set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, refused_at = $8, refused_reason = $9, push_token = $10, last_free_at = $11, last_latitude = $12, last_longitude = $13, last_accuracy_m = $14, last_position_at = $15, heard_at = $16, dni_photo = $17, selfie_photo = $18
+where id in ($19);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
 -- eraseRider: 23
@@ -1575,10 +1609,10 @@ where id in ($17);
 -- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
 -- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
 -- [d27954] update order_events set reason = null where reason is not null and actor = 'rider' and actor_id in ( …
--- [11ecad] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
+-- [b84ad9] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- listAuditLog: 2
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1596,9 +1630,9 @@ limit $10;
 -- [57d8df] select distinct zone_id from orders where status = $1 …
 
 -- background: pushes: 1
--- [81a00f]
+-- [65a627]
 with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
-select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
 from taken join riders on riders.id = taken.rider_id
 left join offers on offers.id = taken.offer_id
 left join orders on orders.id = offers.order_id

@@ -59,7 +59,7 @@ describe('a refused sign-up', () => {
     expect(again).toMatchObject({ status: 201, body: { data: { _id: refused.id, email } } })
     expect(others).toMatchObject([{ status: 409 }, { status: 409 }])
     expect(await listed('waiting', refused)).toMatchObject({
-      documentNumber: (again?.body as { data: { documentNumber: string } }).data.documentNumber,
+      documentNumber: (again!.body as { data: { documentNumber: string } }).data.documentNumber,
       refusal: { reason, refusedAt: null },
     })
     expect(await logIn(email)).toMatchObject({ status: 401 })
@@ -83,7 +83,8 @@ describe('a refused sign-up', () => {
 
   it('is one of somebody who waits, and has a reason', async () => {
     const active = await test.activatedRider()
-    const asked = (id: string, body: object) => test.refused('refuseSignUp', { params: { id }, body }, test.operator)
+    const asked = (id: string, body: object) =>
+      test.refused('refuseSignUp', { params: { id }, body }, test.operator)
     expect(await asked(active.id, { reason })).toBe('409 ALREADY_ACTIVATED')
     expect(await asked(crypto.randomUUID(), { reason })).toBe('404 RIDER_NOT_FOUND')
     expect(await asked((await test.newRider()).id, { reason: ' ' })).toBe('400 INVALID_INPUT')
@@ -93,7 +94,9 @@ describe('a refused sign-up', () => {
     const rider = await test.newRider()
     await refuse(rider.id)
     await test.ok('eraseRider', { params: { id: rider.id } }, test.operator)
-    const { rows } = await test.sql.query('select refused_at, refused_reason from riders where id = $1', [rider.id])
+    const { rows } = await test.sql.query('select refused_at, refused_reason from riders where id = $1', [
+      rider.id,
+    ])
     expect(rows).toEqual([{ refused_at: null, refused_reason: null }])
   })
 })

@@ -304,7 +304,11 @@ describe('accounts', () => {
     const small = await fetch(`${test.origin}/prod/api/operator/riders/${id}/photos/dni/thumbnail`, {
       headers: { authorization: `Bearer ${test.operator}` },
     })
-    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 320,
+      height: 320,
+    })
     expect(small.headers.get('cache-control')).toBe('private, no-store')
   })
 

@@ -22,7 +22,8 @@ it('keeps what operators did and saw, with whom it was about, in the order of ti
   const params = { id: rider.id }
   // A list of sign-ups is no view of their photos.
   await test.ok('listRiders', { query: { state: 'waiting' } }, token)
-  for (const kind of ['dni', 'selfie']) await test.ok('getRiderThumbnail', { params: { ...params, kind } }, token)
+  for (const kind of ['dni', 'selfie'])
+    await test.ok('getRiderThumbnail', { params: { ...params, kind } }, token)
   await test.ok('getRiderPhoto', { params: { ...params, kind: 'dni' } }, token)
   await test.ok('getRiderPhoto', { params: { ...params, kind: 'dni' } }, token)
   await test.ok('issueActivationCode', { params }, token)

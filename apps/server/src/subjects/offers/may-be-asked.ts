@@ -56,7 +56,10 @@ export async function readHindrances(db: Database, riderId: string, moment: Mome
   )
   return await db
     .selectFrom('riders')
-    .select(['zone_id as zoneId', sql<Hindrance[]>`array_remove(array[${sql.join(unmet)}], null)`.as('hindrances')])
+    .select([
+      'zone_id as zoneId',
+      sql<Hindrance[]>`array_remove(array[${sql.join(unmet)}], null)`.as('hindrances'),
+    ])
     .where('id', '=', riderId)
     .executeTakeFirstOrThrow()
 }

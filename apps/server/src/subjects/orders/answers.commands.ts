@@ -101,7 +101,8 @@ export async function skipOffer(
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
     throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
   }
-  if (deviceAt.getTime() < last.offered_at.getTime() - CLOCK_TOLERANCE_MS) throw new Refusal('DEVICE_TIME_WRONG')
+  if (deviceAt.getTime() < last.offered_at.getTime() - CLOCK_TOLERANCE_MS)
+    throw new Refusal('DEVICE_TIME_WRONG')
   if (last.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
   const isLive = last.outcome === null
   const wasInTime = UNANSWERED.has(last.outcome) && deviceAt < last.closed_at!

@@ -27,7 +27,10 @@ beforeAll(async () => {
   await test.goOnDuty(rider)
   const order = await test.acceptedOrder(rider)
   delivered = order.number
-  await test.sql.query('update orders set created_at = $1 where id = $2', [`${AUGUST}T23:50:00-03:00`, order._id])
+  await test.sql.query('update orders set created_at = $1 where id = $2', [
+    `${AUGUST}T23:50:00-03:00`,
+    order._id,
+  ])
   await test.deliver(rider, order._id)
 })
 afterAll(() => test.stop())
@@ -39,7 +42,11 @@ async function history(day: string): Promise<number[]> {
   return orders.map(({ number }) => number)
 }
 const month = async (number: string) =>
-  await test.ok('getMonthlyTotals', { params: { id: rider.id }, query: { year: '2026', month: number } }, rider.token)
+  await test.ok(
+    'getMonthlyTotals',
+    { params: { id: rider.id }, query: { year: '2026', month: number } },
+    rider.token,
+  )
 const desk = async (day: string) =>
   (await test.ok('listOperatorOrders', { query: { day } }, test.operator)).orders.map(({ number }) => number)
 async function record(from: string, to: string) {

@@ -3,7 +3,7 @@
 const START = 0xffd8
 const SCAN = 0xda
 /** Frames of which every scan has the whole of each block: its parameters are 0, 63 and 0. */
-const SEQUENTIAL_FRAMES = [0xc0, 0xc1]
+const SEQUENTIAL_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1])
 /** Far more than phones write; each costs memory. */
 const MOST_SEGMENTS = 500
 
@@ -15,7 +15,7 @@ export function mendPhoneJpeg(file: Buffer): Buffer {
   if (file.length < 4 || file.readUInt16BE(0) !== START) return file
   const segments = [file.subarray(0, 2)]
   let isSequential = false
-  for (let at = 2; segments.length < MOST_SEGMENTS; ) {
+  for (let at = 2; segments.length < MOST_SEGMENTS;) {
     const start = segmentAfter(file, at)
     if (start === null) return file
     const marker = file.readUInt8(start + 1)
@@ -27,7 +27,7 @@ export function mendPhoneJpeg(file: Buffer): Buffer {
       return Buffer.concat([...segments, scan, file.subarray(end)])
     }
     segments.push(segment)
-    isSequential ||= SEQUENTIAL_FRAMES.includes(marker)
+    isSequential ||= SEQUENTIAL_FRAMES.has(marker)
     at = end
   }
   return file
@@ -35,7 +35,11 @@ export function mendPhoneJpeg(file: Buffer): Buffer {
 
 /** Where the next segment begins: at a marker that has a length. Null if there is none. */
 function segmentAfter(file: Buffer, from: number): number | null {
-  for (let at = file.indexOf(0xff, from); at !== -1 && at + 4 <= file.length; at = file.indexOf(0xff, at + 1)) {
+  for (
+    let at = file.indexOf(0xff, from);
+    at !== -1 && at + 4 <= file.length;
+    at = file.indexOf(0xff, at + 1)
+  ) {
     const marker = file.readUInt8(at + 1)
     if (marker >= 0xd0 && marker <= 0xd9) return null
     if (marker !== 0 && marker !== 0xff) return at

@@ -35,7 +35,9 @@ export async function readAlike(
     if (other === undefined) return []
     const { _id, fullName, activationCode, isBlocked, blocks, refusal } = other
     const same = { sameDocument: same_document, samePhone: same_phone }
-    return [{ riderId: rider_id, rider: { _id, fullName, activationCode, isBlocked, blocks, refusal, ...same } }]
+    return [
+      { riderId: rider_id, rider: { _id, fullName, activationCode, isBlocked, blocks, refusal, ...same } },
+    ]
   })
   return new Map(
     riderIds.map((id) => [id, alike.filter(({ riderId }) => riderId === id).map(({ rider }) => rider)]),

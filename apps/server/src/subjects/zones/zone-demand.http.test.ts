@@ -10,8 +10,7 @@ const ask = ({ id, token }: TestRider) => test.ok('getZoneDemand', { params: { i
 /** As long as an answer is shared. */
 const later = () => test.clock.advance(31_000)
 
-const ridersOnDuty = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => test.riderOnDuty()))
+const ridersOnDuty = (count: number) => Promise.all(Array.from({ length: count }, () => test.riderOnDuty()))
 
 async function placeOrders(count: number, zoneId = test.zoneId): Promise<void> {
   for (let placed = 0; placed < count; placed += 1) await test.placeOrder({ zoneId })
@@ -76,20 +75,15 @@ it('knows nothing of other zones, and tells nobody about them', async () => {
   )
 })
 
-it('is read anew once the clock was set back', async () => {
-  const [rider] = await crew()
-  expect((await ask(rider)).demand).toBe('calm')
-  await placeOrders(DEMAND_RIDERS + 1)
-  expect((await ask(rider)).demand, 'shared for half a minute').toBe('calm')
-  test.clock.advance(-3_600_000)
-  expect((await ask(rider)).demand).toBe('busy')
-})
+async function forget(column: 'last_position_at' | 'heard_at'): Promise<void> {
+  await test.sql.query(`update riders set ${column} = null where working`)
+}
 
 it.each([
   ['nothing, while somebody orders', async () => undefined, []],
   [
     'half an hour without an order',
-    async (rider: TestRider) => {
+    async (rider: TestRider): Promise<void> => {
       test.clock.advance(31 * 60_000)
       await test.goOnDuty(rider)
     },
@@ -98,28 +92,32 @@ it.each([
   ['a position that is too old', () => forget('last_position_at'), ['position-old']],
   [
     'a pause',
-    async ({ id, token }: TestRider) =>
+    async ({ id, token }: TestRider): Promise<void> =>
       void (await test.ok('setPause', { params: { id }, body: { minutes: 20 } }, token)),
     ['paused'],
   ],
   [
     'a zone that was taken away',
-    ({ id }: TestRider) => test.sql.query('delete from rider_zones where rider_id = $1', [id]),
+    async ({ id }: TestRider): Promise<void> =>
+      void (await test.sql.query('delete from rider_zones where rider_id = $1', [id])),
     ['zone-taken'],
   ],
   [
     'an offer that did not arrive',
-    async ({ id }: TestRider) => {
+    async ({ id }: TestRider): Promise<void> => {
       await test.dispatch()
       const at = test.clock.now()
-      await test.sql.query(`update offers set outcome = 'unreached', closed_at = $2 where rider_id = $1`, [id, at])
+      await test.sql.query(`update offers set outcome = 'unreached', closed_at = $2 where rider_id = $1`, [
+        id,
+        at,
+      ])
       await forget('heard_at')
     },
     ['unreached'],
   ],
   [
     'duty that is over',
-    async (rider: TestRider) => {
+    async (rider: TestRider): Promise<void> => {
       await forget('last_position_at')
       const body = { working: false, zoneId: test.zoneId }
       await test.ok('setWorking', { params: { id: rider.id }, body }, rider.token)
@@ -132,7 +130,9 @@ it.each([
   await happens(rider)
   expect((await ask(rider)).hindrances).toEqual(hindrances)
   // Told from the dispatcher's own conditions: who reads of one is not asked, who reads of none is.
-  const { rows } = await test.sql.query<{ working: boolean }>('select working from riders where id = $1', [rider.id])
+  const { rows } = await test.sql.query<{ working: boolean }>('select working from riders where id = $1', [
+    rider.id,
+  ])
   const isHindered = !rows[0]!.working || hindrances.some((each) => each !== 'no-orders')
   await test.placeOrder()
   await test.dispatch()
@@ -140,5 +140,11 @@ it.each([
   expect(order !== null).toBe(!isHindered)
 })
 
-const forget = async (column: 'last_position_at' | 'heard_at') =>
-  await test.sql.query(`update riders set ${column} = null where working`)
+it('is read anew once the clock was set back', async () => {
+  const [rider] = await crew()
+  expect((await ask(rider)).demand).toBe('calm')
+  await placeOrders(DEMAND_RIDERS + 1)
+  expect((await ask(rider)).demand, 'shared for half a minute').toBe('calm')
+  test.clock.advance(-3_600_000)
+  expect((await ask(rider)).demand).toBe('busy')
+})
