@@ -20,6 +20,7 @@ const CONFIRMED = [
   'features/orders/earnings-review.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/riders/code-dialog.tsx',
+  'features/riders/refusal-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-action-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',
@@ -47,6 +48,11 @@ async function expectToast(desk: Page, words: string): Promise<Locator> {
   // Hovering proves that nothing covers it, and keeps it open while it is checked.
   await toast.hover()
   return toast
+}
+
+async function closeToast(desk: Page, words: string): Promise<void> {
+  await expectToast(desk, words)
+  await desk.getByRole('button', { name: 'Cerrar aviso' }).click()
 }
 
 /** Controls covered by a toast. */
@@ -118,14 +124,27 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(desk.getByLabel(zone)).toBeChecked()
     await desk.getByLabel(south).check()
     await confirm(desk, 'Guardar zonas', 'Zonas guardadas', ramona.getByText(`${zone}, ${south}`))
+    await press('Rechazar')
+    await desk.getByLabel('Motivo frecuente').selectOption({ index: 2 })
+    await press('Rechazar registro')
+    await closeToast(desk, 'Registro rechazado')
+    const toldThem = desk.getByRole('dialog', { name: `Avisale a ${newcomer}` })
+    await expect(toldThem.getByRole('link')).toHaveAttribute('href', /wa\.me.*selfie/)
+    await toldThem.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await desk.getByRole('link', { name: 'Rechazados' }).click()
+    await expect(ramona).toContainText('En la selfie no se te ve la cara')
+    await press('Volver a revisar')
+    await closeToast(desk, 'Vuelve a estar en espera')
+    await desk.getByRole('link', { name: 'En espera' }).click()
+    await expect(ramona).toContainText('Ya se rechazó antes')
     await press('Aprobar y generar código')
     const code = desk.getByRole('dialog', { name: `Código de ${newcomer}` })
     await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
-    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await code.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await press('Aprobar y generar código')
     await press('Hacer otro')
     await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
-    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await code.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await expect(desk.getByRole('article', { name: newcomer })).toBeVisible()
 
     await desk.getByRole('link', { name: 'Activos' }).click()

@@ -9,6 +9,6 @@ test('both photos are shown before they are sent', async ({ page }) => {
   for (const preview of ['Vista previa de la foto del DNI', 'Vista previa de la selfie']) {
     const picture = form.getByRole('img', { name: preview })
     await expect(picture).toBeVisible()
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
   }
 })

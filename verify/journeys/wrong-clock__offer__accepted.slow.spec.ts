@@ -34,7 +34,7 @@ async function shiftClock(context: BrowserContext, ahead: number, withSensor: bo
 }
 
 for (const minutes of [45, 3 * 60, 24 * 60].flatMap((each) => [-each, each])) {
-  for (const withSensor of [true, false]) {
+  for (const withSensor of Math.abs(minutes) === 45 ? [true, false] : [true]) {
     const what = withSensor ? 'and a location service that follows it' : 'and satellites that know better'
     test(`a clock ${minutes} min off, ${what}`, async ({ browser, platform }) => {
       const zone = await platform.createZone()

@@ -4,15 +4,13 @@ export const whyNothingText = {
   title: '¿Por qué no me llega nada?',
   hindrance: {
     'no-orders': 'En la última media hora nadie pidió en tu zona.',
-    'position-old':
-      'Hace rato que no sabemos dónde estás. Fijate que la ubicación esté prendida y dejá la app abierta.',
+    'position-old': 'No sabemos dónde estás: prendé la ubicación y dejá la app abierta.',
     paused: 'Estás en pausa.',
     'last-order': 'Pediste que el pedido que tenés sea el último.',
     'zone-taken': 'Ya no tenés permiso para trabajar en esta zona. Hablá con soporte o elegí otra.',
     unreached: 'El último pedido no llegó a tu celular. En cuanto haya señal te volvemos a ofrecer.',
   } satisfies Record<Hindrance, string>,
-  pushIsOff:
-    'Los avisos están apagados: con la pantalla bloqueada no te enterás. Probalo en el menú, ¿Me va a sonar?',
+  pushIsOff: 'Los avisos están apagados: con la pantalla bloqueada no te enterás.',
   clockIsSlow: (by: string) => `El reloj de tu celular está atrasado ${by}`,
   clockIsFast: (by: string) => `El reloj de tu celular está adelantado ${by}`,
   clockIsWrong:

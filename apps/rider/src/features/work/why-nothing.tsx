@@ -19,9 +19,11 @@ export function WhyNothing() {
     <div className="mt-3 flex flex-col gap-2 empty:hidden">
       {reasons.length > 0 && (
         <Notice tone={hindrances.every((each) => each === 'no-orders') ? 'info' : 'warning'} title={t.title}>
-          {reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
+          <ul className="mt-1 flex flex-col gap-1">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
         </Notice>
       )}
       {Math.abs(minutes) >= CLOCK_TOLD_MINUTES && (

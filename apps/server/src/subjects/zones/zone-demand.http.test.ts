@@ -141,6 +141,7 @@ it.each([
 })
 
 it('is read anew once the clock was set back', async () => {
+  test.clock.advance(31 * 60_000)
   const [rider] = await crew()
   expect((await ask(rider)).demand).toBe('calm')
   await placeOrders(DEMAND_RIDERS + 1)
