@@ -11,10 +11,10 @@ import { HelmetButton } from '../helmet/helmet-mode.tsx'
 import { PocketButton } from '../pocket/pocket-mode.tsx'
 import { WaitingFacts } from './waiting-facts.tsx'
 import { waitingText } from './waiting-text.ts'
-import { WhyNothing } from './why-nothing.tsx'
 import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
+const WhyNothing = lazy(() => import('./why-nothing.tsx'))
 // Its place is kept: a button that moves between a finger's down and up loses the tap.
 const Breaks = lazy(() => import('../breaks/breaks.tsx'), <div className="mt-3 h-12" />)
 
@@ -40,7 +40,9 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
         </>
       }
     >
-      <WhyNothing />
+      <Optional>
+        <WhyNothing />
+      </Optional>
       <WaitingFacts />
       <div className="mt-3 flex flex-wrap gap-2 *:w-auto! *:flex-auto *:px-2!">
         <Link to={paths.today} className={buttonClass('secondary')}>

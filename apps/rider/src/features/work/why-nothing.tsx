@@ -10,7 +10,7 @@ import { whyNothingText as t } from './why-nothing-text.ts'
 const CLOCK_TOLD_MINUTES = 2
 
 /** Why a waiting rider is offered nothing, as far as the platform or the phone knows, and a clock that is wrong. */
-export function WhyNothing() {
+export default function WhyNothing() {
   const hindrances = useZoneNow()?.hindrances ?? []
   const pushIsOff = usePushIsOff()
   const minutes = useSyncExternalStore(serverClock.subscribe, minutesBehind)
