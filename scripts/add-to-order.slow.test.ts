@@ -74,8 +74,8 @@ const MIGRATION = "export const floor = ['alter table orders add column destinat
 const ASKED: readonly Edit[] = [
   {
     file: `${ORDERS}/place.commands.ts`,
-    was: `    destination_comment: destination.comment || null,`,
-    is: `    destination_floor: destination.floor || null,\n    destination_comment: destination.comment || null,`,
+    was: `    destination_comment: destination.comment ?? null,`,
+    is: `    destination_floor: destination.floor ?? null,\n    destination_comment: destination.comment ?? null,`,
   },
   {
     file: `${ORDERS}/orders.present.ts`,

@@ -127,7 +127,9 @@ export function steps(site: Site): Step[] {
       { query: { from: dayBefore(now, 30), to: dayBefore(now, 0) } },
       'a month',
     ),
-    ...['waiting', 'refused', 'active', 'blocked', 'erased'].map((state) => riders(800, { state }, state)),
+    // With whoever else has the same document or phone.
+    riders(1_000, { state: 'waiting' }, 'waiting'),
+    ...['refused', 'active', 'blocked', 'erased'].map((state) => riders(800, { state }, state)),
     riders(800, { state: 'active', after: rider(40) }, 'next page'),
     riders(800, { search: 'nunez ana' }, 'by name'),
     riders(800, { search: '11 5000-0041' }, 'by phone'),
