@@ -302,13 +302,13 @@ create table orders (
 );
 CREATE INDEX orders_by_day ON orders (created_at);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
-CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at));
+CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
 CREATE INDEX orders_delivered_by_rider ON orders (assigned_rider_id, delivered_at) WHERE (delivered_at IS NOT NULL);
 CREATE INDEX orders_of_rider_by_day ON orders (assigned_rider_id, COALESCE(delivered_at, ended_at, created_at) DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC) WHERE (store_id IS NOT NULL);
 CREATE INDEX orders_of_zone ON orders (zone_id, created_at);
-CREATE INDEX orders_of_zone_by_day ON orders (zone_id, COALESCE(delivered_at, ended_at, created_at));
+CREATE INDEX orders_of_zone_by_day ON orders (zone_id, COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE UNIQUE INDEX orders_one_active_per_rider ON orders (assigned_rider_id) WHERE (status = ANY (ARRAY['assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text]));
 CREATE INDEX orders_open ON orders (zone_id, created_at) WHERE (status = 'pending'::text);
 CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review = 'pending'::text);
