@@ -230,7 +230,7 @@ function replayScreen(name: string, path: string, answer: object): DeskScreen {
 
 async function unfoldBlocks(desk: Page): Promise<void> {
   await openScreen(desk, 'riders/active')
-  await desk.getByText('1 bloqueo anterior').click()
+  await desk.getByText('1 bloqueo anterior').first().click()
 }
 
 /** Waiting orders, as shown an hour and a half later. Timers keep running. */

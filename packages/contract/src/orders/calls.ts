@@ -56,7 +56,7 @@ export const orderCalls = {
   },
   filterOrders: {
     summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
-    /** `todayOnly`: placed or delivered today, or still open, however old. */
+    /** `todayOnly`: orders of today (delivered, ended or, while open, placed today) and every open one, however old. */
     query: z.object({
       todayOnly: mayBeBlank(queryFlag.default(false)),
       assigned: optional(queryFlag),

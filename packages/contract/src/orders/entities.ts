@@ -115,8 +115,11 @@ export const Order = z.object({
   offeredAt: nullableText,
   offerExpiresAt: nullableText,
   createdAt: z.string(),
-  /** When it was delivered, or ended otherwise: its day in lists and sums. Until then it counts to the day of `createdAt`. */
-  endedAt: nullableText,
+  /**
+   * When it was delivered, or ended otherwise: its day in lists and sums. Until then it counts to the day of `createdAt`. Absent in
+   * answers that a phone has kept from before there was such a field.
+   */
+  endedAt: nullableText.optional(),
   updatedAt: z.string(),
 })
 export type Order = z.infer<typeof Order>

@@ -104,7 +104,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
             pair(t.pickupAt, when(schedule.pickupTime)),
             pair(t.urgent, schedule.isUrgent ? commonText.yes : commonText.no),
             pair(t.created, when(order.createdAt)),
-            pair(t.ended, when(order.endedAt)),
+            pair(t.ended, when(order.endedAt ?? null)),
             pair(t.updated, when(order.updatedAt)),
           ]}
         />

@@ -5,7 +5,7 @@ export const alikeText = {
     phone: (name: string) => `Mismo teléfono que ${name}`,
   },
   states: {
-    blocked: 'Está en bloqueo.',
+    blocked: 'Tiene la cuenta bloqueada.',
     refused: 'Su registro se rechazó:',
     waiting: 'También espera su activación.',
     active: 'Tiene la cuenta activa.',

@@ -47,7 +47,7 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
       }
     >
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
-        {refusal !== null && <RefusalNotice {...refusal} />}
+        {refusal && <RefusalNotice {...refusal} />}
         {rider.alike?.map((other) => (
           <AlikeNotice key={other._id} rider={other} />
         ))}

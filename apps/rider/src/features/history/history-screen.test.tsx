@@ -107,6 +107,13 @@ describe('specification, section 2', () => {
     await expect(line(page)).toHaveText([/00:10 · Entregado/, /Pedido 23:50 · En camino/])
   })
 
+  test('an answer kept from before orders told their end still shows', async ({ page, api }) => {
+    const { endedAt: _endedAt, ...kept } = heldOrder('delivered', { createdAt: '2026-03-06T02:50:00.000Z' })
+    api.replies('getHistoricalOrders', { ...page1, orders: [kept] })
+    await openOffDuty(page, api, '/history')
+    await expect(line(page)).toHaveText([/Pedido 23:50 · Entregado/])
+  })
+
   test('a row leads to its order, to read only, and back', async ({ page, api }) => {
     const order = heldOrder('on the way')
     api.replies('getHistoricalOrders', { ...page1, orders: [order] }).replies('getOrder', order)

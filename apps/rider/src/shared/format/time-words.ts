@@ -7,7 +7,5 @@ export function timeWords(
   { endedAt, createdAt }: Pick<Order, 'endedAt' | 'createdAt'>,
   timeZone: string,
 ): string {
-  return endedAt === null
-    ? statusText.placedAt(formatHour(createdAt, timeZone))
-    : formatHour(endedAt, timeZone)
+  return endedAt ? formatHour(endedAt, timeZone) : statusText.placedAt(formatHour(createdAt, timeZone))
 }

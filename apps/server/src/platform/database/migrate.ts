@@ -51,6 +51,7 @@ import { formerPins } from './migrations/029-former-pins.ts'
 import { oneDayAnOrder } from './migrations/030-one-day-an-order.ts'
 import { refusedSignUps } from './migrations/031-refused-sign-ups.ts'
 import { samePerson } from './migrations/032-same-person.ts'
+import { noListByPlacing } from './migrations/033-no-list-by-placing.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -90,6 +91,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '030-one-day-an-order': oneDayAnOrder,
   '031-refused-sign-ups': refusedSignUps,
   '032-same-person': samePerson,
+  '033-no-list-by-placing': noListByPlacing,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -300,7 +300,6 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
-CREATE INDEX orders_by_day ON orders (created_at);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
@@ -774,9 +773,11 @@ AS $function$
       insert into rider_days (rider_id, day, taken, delivered, centavos)
         select rider_id, day, sum(taken), sum(delivered), sum(centavos)
         from (
+          select counted.* from orders, lateral (
   select orders.assigned_rider_id as rider_id, (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) at time zone zone)::date as day, +1 as taken,
     +(order_is_earned(orders.status, orders.earnings_review))::int as delivered,
-    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos from orders where assigned_rider_id is not null) as counted
+    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos) as counted where assigned_rider_id is not null
+        ) as counted
         where day is not null group by rider_id, day;
       insert into settings (name, value) values ('rider-counters', jsonb_build_object('timeZone', zone))
         on conflict (name) do update set value = excluded.value;

@@ -1486,11 +1486,11 @@ from offers join orders on orders.id = offers.order_id
 where rider_id = $1 and true
 order by offered_at, offers.id
 limit $2;
--- [a5a188]
-select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio, created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[created_at::text, orders.id::text] as key
+-- [cfaa8a]
+select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio, created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
 where assigned_rider_id = $1 and true
-order by created_at, orders.id
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at), orders.id
 limit $2;
 -- [288eb3]
 select mes, entregados, total, array[rider_id::text, mes::text] as key

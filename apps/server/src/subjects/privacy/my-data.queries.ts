@@ -3,6 +3,7 @@ import type { OperatorRider } from '@puni/contract/riders/entities'
 import { sql } from 'kysely'
 import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { DATED_AT } from '../orders/orders.queries.ts'
 import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 
@@ -157,7 +158,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       handover as comprobante, handover_state as "estadoComprobante"`,
     from: sql`orders join zones on zones.id = orders.zone_id where assigned_rider_id`,
     key: [
-      ['created_at', 'timestamptz'],
+      [DATED_AT, 'timestamptz'],
       ['orders.id', 'uuid'],
     ],
   },
