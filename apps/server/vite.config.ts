@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Bundles our own packages, the server and each of its threads into a file; everything from npm stays outside. */
+/** Bundles our own packages, the server and each of its threads and processes into a file; everything from npm stays outside. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -12,8 +12,9 @@ export default defineConfig({
         main: 'src/main.ts',
         'dispatch-worker': 'src/dispatch-worker.ts',
         'replay-worker': 'src/replay-worker.ts',
+        'photo-decoder': 'src/photo-decoder.ts',
       },
-      // A thread's file is looked for beside the one that starts it.
+      // Their files are looked for beside the one that starts it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

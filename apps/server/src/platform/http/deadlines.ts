@@ -16,8 +16,10 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import { BARE_HEADERS } from './security-headers.ts'
 
-/** How often it is looked, within the deadline of the next piece of a body, whether any has come. */
+/** How often it is looked, within BODY_TIMEOUT_MS, how much of a body has come. */
 const LOOKS = 4
+/** What a phone brings at the edge of a network. */
+const LEAST_BYTES_PER_SECOND = 1_000
 
 type Deadlines = Pick<
   Config,
@@ -51,8 +53,8 @@ export function endUnreadAnswers({ server }: FastifyInstance): void {
 }
 
 /**
- * Ends a body that takes longer than its route allows, or of which nothing arrives for BODY_TIMEOUT_MS: with
- * 408 where an answer is still possible, else by closing the connection.
+ * Ends a body that takes longer than its route allows, or of which BODY_TIMEOUT_MS bring less than the least rate: with 408 where an answer is
+ * still possible, else by closing the connection.
  */
 export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS }: Deadlines) {
   server.addHook('onRequest', (request, reply, done) => {
@@ -63,18 +65,21 @@ export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD
   function watchBody(request: FastifyRequest, reply: FastifyReply): void {
     const { raw, routeOptions } = request
     const isForm = routeOptions.schema?.form !== undefined
-    const late = setTimeout(() => end(request, reply), isForm ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS)
-    let received = raw.socket.bytesRead
-    let silentLooks = 0
-    const stalled = setInterval(() => {
-      silentLooks = received === raw.socket.bytesRead ? silentLooks + 1 : 0
-      received = raw.socket.bytesRead
-      if (silentLooks >= LOOKS) end(request, reply)
+    const end = () => refuseBody(request, reply, new Refusal('REQUEST_TIMEOUT'))
+    const late = setTimeout(end, isForm ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS)
+    // What had been received at the last looks, the newest first.
+    const received = [raw.socket.bytesRead]
+    const slow = setInterval(() => {
+      received.unshift(raw.socket.bytesRead)
+      const before = received[LOOKS]
+      if (before === undefined) return
+      received.pop()
+      if (raw.socket.bytesRead - before < (LEAST_BYTES_PER_SECOND * BODY_TIMEOUT_MS) / 1_000) end()
     }, BODY_TIMEOUT_MS / LOOKS)
     // Of a body: when all of it was read, or the connection closed.
     raw.once('close', () => {
       clearTimeout(late)
-      clearInterval(stalled)
+      clearInterval(slow)
     })
   }
 }
@@ -82,13 +87,14 @@ export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD
 const carriesBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-function end({ raw }: FastifyRequest, reply: FastifyReply): void {
+/** Ends a body that is still arriving, with this answer where one is possible. */
+export function refuseBody({ raw }: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
   if (raw.complete) return
   // Answered without reading the body, which is still arriving; or nobody reads it yet.
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy()
   reply.header('connection', 'close')
   // Whoever reads the body fails by this, and the refusal is answered like any other.
-  raw.emit('error', new Refusal('REQUEST_TIMEOUT'))
+  raw.emit('error', refusal)
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {

@@ -7,10 +7,9 @@ import { hashSecret } from './passwords.ts'
 import { refuseWeak } from './weak-passwords.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import { reencodePhoto } from '../photos/reencode.ts'
 import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
-import { checkForm, type Form, readForm } from './sign-up-form.ts'
+import { checkForm, type Form, PHOTO_FIELDS } from './sign-up-form.ts'
 import { refuseTaken, signUpRider } from './sign-up.commands.ts'
 
 interface Dependencies {
@@ -26,13 +25,17 @@ export function serveSignUp(serve: Serve, { db, commands, photos, intake, config
   serve(
     'createRider',
     async ({ request, reply }) => {
-      const { signUp, dniPhoto, selfiePhoto } = await intake.hold(request, async () => {
-        const { fields, files } = await readForm(request)
-        const signUp = checkForm(fields, files)
-        refuseWeak(signUp.password, { field: 'password', owner: signUp, brand: config.BRAND_NAME })
-        await refuseTaken(db, signUp)
-        return { signUp, ...(await storePhotos(photos, await intake.decode(() => reencode(files)))) }
-      })
+      const { signUp, dniPhoto, selfiePhoto } = await intake.take(
+        request,
+        reply,
+        PHOTO_FIELDS,
+        async (form) => {
+          const signUp = checkForm(form)
+          refuseWeak(signUp.password, { field: 'password', owner: signUp, brand: config.BRAND_NAME })
+          await refuseTaken(db, signUp)
+          return { signUp, ...(await storePhotos(photos, await decode(form))) }
+        },
+      )
       try {
         const passwordHash = await hashSecret(signUp.password)
         const { riderId } = await commands.transact((tx, now) =>
@@ -54,12 +57,10 @@ interface Photos<T> {
   readonly selfiePhoto: T
 }
 
-async function reencode({ dniPhoto, selfiePhoto }: Form['files']): Promise<Photos<Buffer>> {
-  const nothing = Buffer.alloc(0)
-  return {
-    dniPhoto: await reencodePhoto(dniPhoto ?? nothing, 'dniPhoto', IDENTITY_PHOTO_MIN_PX),
-    selfiePhoto: await reencodePhoto(selfiePhoto ?? nothing, 'selfiePhoto', IDENTITY_PHOTO_MIN_PX),
-  }
+async function decode({ files, decode }: Form): Promise<Photos<Buffer>> {
+  const photoIn = (field: keyof Form['files']) =>
+    decode({ field, upload: files[field] ?? Buffer.alloc(0), minSide: IDENTITY_PHOTO_MIN_PX })
+  return { dniPhoto: await photoIn('dniPhoto'), selfiePhoto: await photoIn('selfiePhoto') }
 }
 
 /** Stores both or none, and returns their keys. */

@@ -1,13 +1,11 @@
 /** Reads the form of an answer, and keeps its photos. */
 import { APPEAL_PHOTOS } from '@puni/contract/appeals/values'
 import { calls } from '@puni/contract/calls'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { invalidInput } from '../../platform/http/error-handler.ts'
-import { readPhotoForm } from '../photos/photo-form.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import { reencodePhoto } from '../photos/reencode.ts'
 
 /** What was sent, its photos in the storage. */
 export interface StoredForm {
@@ -20,24 +18,21 @@ export interface StoredForm {
 
 const Fields = calls.sendAppeal.form.pick({ body: true, orderId: true })
 
-/** Throws what `readPhotoForm` and `reencodePhoto` throw, and INVALID_INPUT. Nothing stays in the storage then. */
+/** Throws what `PhotoIntake` throws, and INVALID_INPUT. Nothing stays in the storage then. */
 export async function takeInForm(
   request: FastifyRequest,
+  reply: FastifyReply,
   { intake, photos }: { readonly intake: PhotoIntake; readonly photos: PhotoStore },
 ): Promise<StoredForm> {
-  return await intake.hold(request, async () => {
-    const { fields, files } = await readPhotoForm(request, APPEAL_PHOTOS)
+  return await intake.take(request, reply, APPEAL_PHOTOS, async ({ fields, files, decode }) => {
     const { success, data, error } = Fields.safeParse(fields)
     if (!success) throw invalidInput(error.issues.map(({ path, message }) => [path.join('.'), message]))
-    const uploads = APPEAL_PHOTOS.flatMap((name) => {
-      const upload = files[name]
-      return upload === undefined ? [] : [{ name, upload }]
+    const uploads = APPEAL_PHOTOS.flatMap((field) => {
+      const upload = files[field]
+      return upload === undefined ? [] : [{ field, upload }]
     })
-    const jpegs = await intake.decode(async () => {
-      const done: Buffer[] = []
-      for (const { name, upload } of uploads) done.push(await reencodePhoto(upload, name))
-      return done
-    })
+    const jpegs: Buffer[] = []
+    for (const photo of uploads) jpegs.push(await decode(photo))
     return {
       body: data.body,
       orderId: data.orderId ?? null,

@@ -53,7 +53,7 @@ function serveOwn(serve: Serve, { db, clock, config, commands, photos, intake }:
   serve(
     'sendAppeal',
     async ({ caller, headers, request, reply }) => {
-      const { hashes, ...form } = await takeInForm(request, { intake, photos })
+      const { hashes, ...form } = await takeInForm(request, reply, { intake, photos })
       const draft = { ...form, riderId: caller.id }
       const input = { body: form.body, orderId: form.orderId, hashes }
       const keyed = keyedRequest('sendAppeal', caller.id, headers['idempotency-key'], input)

@@ -10,10 +10,8 @@ import { recordAudit } from '../audit/audit.commands.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOrder } from './orders.present.ts'
 import { readOrder } from './orders.queries.ts'
-import { readPhotoForm } from '../photos/photo-form.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import { reencodePhoto } from '../photos/reencode.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
 import { refuseUnasked, takePhoto } from './handover-photo.commands.ts'
 
@@ -33,19 +31,22 @@ export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): v
   const { db, clock, commands, config, photos, intake } = dependencies
   const { PLATFORM_TIME_ZONE: timeZone } = config
 
-  serve('proveHandover', async ({ params: { id: orderId }, caller, request }) => {
+  serve('proveHandover', async ({ params: { id: orderId }, caller, request, reply }) => {
     const riderId = caller.id
     // Before anything of the photo is read.
     refuseUnasked(await readOrder(db, timeZone, orderId), riderId)
-    const { photo, reason } = await intake.hold(request, async () => {
-      const { fields, files } = await readPhotoForm(request, ['photo'])
-      const said = Reason.safeParse(fields['reason'])
-      if (!said.success) throw invalidInput(said.error.issues.map(({ message }) => ['reason', message]))
-      if (files.photo === undefined) throw invalidInput([['photo', 'Falta la foto de la entrega']])
-      const upload = files.photo
-      const jpeg = await intake.decode(() => reencodePhoto(upload, 'photo'))
-      return { photo: await photos.put(jpeg), reason: said.data || null }
-    })
+    const { photo, reason } = await intake.take(
+      request,
+      reply,
+      ['photo'],
+      async ({ fields, files, decode }) => {
+        const said = Reason.safeParse(fields['reason'])
+        if (!said.success) throw invalidInput(said.error.issues.map(({ message }) => ['reason', message]))
+        if (files.photo === undefined) throw invalidInput([['photo', 'Falta la foto de la entrega']])
+        const jpeg = await decode({ field: 'photo', upload: files.photo })
+        return { photo: await photos.put(jpeg), reason: said.data || null }
+      },
+    )
     const isKept = await commands
       .transact((tx, now) => takePhoto(tx, now, { orderId, riderId, photo, reason }))
       .then((taken) => taken.isKept)

@@ -2,6 +2,10 @@
 
 const START = 0xffd8
 const SCAN = 0xda
+/** Markers without a length: of the picture's beginning and end, and of restarts within a scan. */
+const PICTURE_START = 0xd8
+const PICTURE_END = 0xd9
+const RESTARTS: readonly [first: number, last: number] = [0xd0, 0xd7]
 /** Frames of which every scan has the whole of each block: its parameters are 0, 63 and 0. */
 const SEQUENTIAL_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1])
 /** Far more than phones write; each costs memory. */
@@ -33,6 +37,17 @@ export function mendPhoneJpeg(file: Buffer): Buffer {
   return file
 }
 
+/** How many scans a JPEG has. Whatever follows its end, such as a film or a second picture, is not decoded. */
+export function scansOf(jpeg: Buffer): number {
+  let scans = 0
+  for (let at = 2; ;) {
+    const start = segmentAfter(jpeg, at)
+    if (start === null) return scans
+    if (jpeg.readUInt8(start + 1) === SCAN) scans += 1
+    at = start + 2 + jpeg.readUInt16BE(start + 2)
+  }
+}
+
 /** Where the next segment begins: at a marker that has a length. Null if there is none. */
 function segmentAfter(file: Buffer, from: number): number | null {
   for (
@@ -41,8 +56,9 @@ function segmentAfter(file: Buffer, from: number): number | null {
     at = file.indexOf(0xff, at + 1)
   ) {
     const marker = file.readUInt8(at + 1)
-    if (marker >= 0xd0 && marker <= 0xd9) return null
-    if (marker !== 0 && marker !== 0xff) return at
+    if (marker === PICTURE_START || marker === PICTURE_END) return null
+    const isRestart = marker >= RESTARTS[0] && marker <= RESTARTS[1]
+    if (marker !== 0 && marker !== 0xff && !isRestart) return at
   }
   return null
 }

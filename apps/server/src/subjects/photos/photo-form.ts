@@ -14,10 +14,14 @@ export interface PhotoForm<Photo extends string> {
 const FIELDS_MAX_BYTES = 256 * 1024
 const MOST_FIELDS = 40
 
-/** Reads the form with these photos. Throws TOO_LARGE, UNSUPPORTED_MEDIA, or INVALID_INPUT if it is truncated. */
+/**
+ * Reads the form with these photos, and tells the bytes of each piece of a photo to `receive`, which may throw. Throws TOO_LARGE,
+ * UNSUPPORTED_MEDIA, or INVALID_INPUT if it is truncated.
+ */
 export async function readPhotoForm<Photo extends string>(
   request: FastifyRequest,
   photos: readonly Photo[],
+  receive: (bytes: number) => void,
 ): Promise<PhotoForm<Photo>> {
   const most = photos.length * PHOTO_MAX_BYTES + FIELDS_MAX_BYTES
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('TOO_LARGE')
@@ -35,7 +39,7 @@ export async function readPhotoForm<Photo extends string>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
       else {
-        const content = await part.toBuffer()
+        const content = await readAll(part.file, receive)
         const photo = photoCalled(part.fieldname)
         if (photo !== undefined && content.length > 0) form.files[photo] = content
       }
@@ -44,6 +48,15 @@ export async function readPhotoForm<Photo extends string>(
     throw readingFailure(error)
   }
   return form
+}
+
+async function readAll(file: AsyncIterable<Buffer>, receive: (bytes: number) => void): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file) {
+    receive(piece.length)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 /**

@@ -1,6 +1,7 @@
+import { manyScans } from '@puni/verify/support/odd-photos'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reencodePhoto } from './reencode.ts'
+import { reencode } from './reencode.ts'
 
 /** A photo with something on it, as a phone's camera writes it. */
 let baseline: Buffer
@@ -31,6 +32,9 @@ function pixel(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, tables), Buffer.alloc(18, 7), jpeg.subarray(tables)])
 }
 
+/** The beginning of an archive. */
+const ZIP = Buffer.from('504b030414000000', 'hex')
+
 const truncated = (jpeg: Buffer) => jpeg.subarray(0, jpeg.length / 2)
 
 /** In the middle of the picture stands what no picture has. */
@@ -41,7 +45,7 @@ function damaged(jpeg: Buffer): Buffer {
   return written
 }
 
-const reencoded = async (upload: Buffer) => await sharp(await reencodePhoto(upload, 'photo')).metadata()
+const reencoded = async (upload: Buffer) => await sharp((await reencode(upload)).jpeg).metadata()
 
 describe('a photo as phones write it', () => {
   it.each<[string, () => Buffer]>([
@@ -64,19 +68,31 @@ describe('a photo as phones write it', () => {
     ['a header of segments without end', () => Buffer.from(`ffd8${'ffe10002'.repeat(1_000)}ffda`, 'hex')],
     ['nothing', () => Buffer.alloc(0)],
   ])('%s is refused', async (_, upload) => {
-    await expect(reencodePhoto(upload(), 'photo')).rejects.toMatchObject({
-      code: 'PHOTO_INVALID',
-      fields: { photo: expect.any(String) },
-    })
+    await expect(reencode(upload())).rejects.toThrow()
   })
 })
 
-describe('a photo that has to show something', () => {
-  it('needs so many pixels on either side, those of the file', async () => {
-    await reencodePhoto(baseline, 'dniPhoto', 480)
-    await expect(reencodePhoto(baseline, 'dniPhoto', 481)).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: { dniPhoto: 'La foto es muy chica: usá una de 481 × 481 píxeles o más' },
-    })
+describe('a photo of odd structure', () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a0c020' } })
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['many scans of few pixels', () => manyScans(500, 500, 883)],
+    ['few scans of many pixels', () => manyScans(7_000, 7_000, 4)],
+    ['a film behind its end', () => Buffer.concat([progressive, Buffer.from('ftypmp42'), baseline])],
+    ['an archive behind its end', async () => Buffer.concat([await flat(500, 500).png().toBuffer(), ZIP])],
+  ])('%s is taken, and nothing of it kept', async (_, upload) => {
+    const { jpeg } = await reencode(await upload())
+    expect(jpeg.includes(ZIP) || jpeg.includes('ftypmp42')).toBe(false)
+    expect(jpeg.indexOf(Buffer.from([0xff, 0xd9]))).toBe(jpeg.length - 2)
+  })
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['many scans of many pixels', () => manyScans(7_000, 7_000, 400)],
+    ['the same, with restarts in between', () => manyScans(7_000, 7_000, 400, { restarts: true })],
+    ['more pixels than a phone has', () => flat(8_000, 7_000).png().toBuffer()],
+    ['an archive before its beginning', async () => Buffer.concat([ZIP, progressive])],
+  ])('%s is refused', async (_, upload) => {
+    await expect(reencode(await upload())).rejects.toThrow()
   })
 })
