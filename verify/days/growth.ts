@@ -1,5 +1,4 @@
 /** Tables and memory may grow with the work, and no faster. */
-import { ACTIVATION, RECOVERY } from '@puni/contract/accounts/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'
@@ -77,19 +76,18 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     rider_days: 2 * ledger.offers.size,
     store_preparation: ledger.done(/ opens a store/),
     activation_codes: accounts,
-    activation_tries: riders.length + ACTIVATION.tries * newcomers,
+    activation_tries: 0,
     // A call whose answer was lost is made again, and both may have logged in.
     // The operator's of today, of last night and of before the clock was set.
     sessions: 3 + accounts + 2 * ledger.done(/ logs in/),
     recovery_codes: accounts,
-    // Of the last minutes.
-    recovery_tries: RECOVERY.tries * accounts,
+    recovery_tries: 0,
     orders: ledger.orders.size,
     offers: ledger.offers.size,
     handovers: ledger.done(/ to be proved by /),
     known_places: 1 + accounts,
-    // Housekeeping leaves those of the last quarter of an hour: of an account and of the one address, known or not.
-    wrong_guesses: 2 * (1 + accounts) + 2,
+    // Housekeeping leaves those of the last quarter of an hour: of each secret of an account and of the one address, known or not.
+    wrong_guesses: 2 * 4 * (1 + accounts) + 2,
     // Every session and the address, in every call.
     request_counts: 4 * (1 + accounts),
     // An offer begins and ends; a delivery may hold earnings, which are reviewed.

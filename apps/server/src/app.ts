@@ -31,7 +31,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { CONNECT_MS, type ConnectionSettings } from './platform/database/connect.ts'
 import type { Database } from './platform/database/schema.ts'
-import { LoginThrottle } from './platform/limits/login-throttle.ts'
+import { limitGuesses } from './subjects/accounts/limit-guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
@@ -169,10 +169,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     erasures,
     box,
     signingKey,
-    loginThrottle: new LoginThrottle(db, clock, {
-      perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
-      perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
-    }),
+    guesses: limitGuesses({ db, clock, config }),
     requestCounts: new RateCounts(MOST_COUNTED_KEYS),
     streams: new LiveStreams(config.LIVE_STREAMS, config.DATABASE_POOL),
     photos,

@@ -10,7 +10,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
-import type { LoginThrottle } from './platform/limits/login-throttle.ts'
+import type { GuessLimits } from './platform/limits/guess-limits.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
@@ -19,7 +19,6 @@ import type { SigningKey } from './platform/signing/signing-key.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
-import { forgetOldTries } from './subjects/accounts/recovery.commands.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -39,7 +38,7 @@ interface Dependencies extends DispatcherParts {
   readonly config: Config
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
-  readonly loginThrottle: LoginThrottle
+  readonly guesses: GuessLimits
   readonly requestCounts: RateCounts
   readonly log: Logger
   readonly photos: PhotoStore
@@ -81,10 +80,9 @@ export class Background {
 
   /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
-    const { db, clock, loginThrottle } = this.#deps
+    const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
-    await forgetOldTries(db, clock.now())
-    await loginThrottle.forgetOld()
+    await guesses.forgetOld()
     await retain(this.#deps)
   }
 

@@ -9,7 +9,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
-import type { LoginThrottle } from './platform/limits/login-throttle.ts'
+import type { GuessLimits } from './platform/limits/guess-limits.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
@@ -63,7 +63,7 @@ interface Parts {
   readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
-  readonly loginThrottle: LoginThrottle
+  readonly guesses: GuessLimits
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly box: SecretBox
@@ -80,24 +80,24 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, replica, bus, commands, loginThrottle, photos, sender } = parts
+  const { config, clock, log, db, replica, bus, commands, guesses, photos, sender } = parts
   const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
   const intake = new PhotoIntake(config)
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, { db, clock, commands, config, loginThrottle, box })
-  serveSecondFactor(serve, { db, commands, config, box })
+  serveLogin(serve, { db, clock, commands, config, guesses, box })
+  serveSecondFactor(serve, { db, commands, config, box, guesses })
   serveOperators(serve, { db, commands, config })
   serveAuditLog(serve, replica, config)
-  serveActivation(serve, { db, config, commands })
+  serveActivation(serve, { db, config, commands, guesses })
   serveSignUp(serve, { db, commands, photos, intake, config })
-  servePrivacy(serve, { db, clock, erasures, loginThrottle })
+  servePrivacy(serve, { db, clock, erasures, guesses })
   serveNotices(serve, { commands })
   serveAppeals(serve, { db, clock, config, commands, photos, intake })
   serveEmergencies(serve, { db, commands })
   serveRecord(serve, { db, clock, config, signingKey })
   serveSessions(serve, db, clock, commands)
-  servePasswords(serve, { db, config, commands, loginThrottle })
-  serveRecovery(serve, { db, config, commands })
+  servePasswords(serve, { db, config, commands, guesses })
+  serveRecovery(serve, { db, config, commands, guesses })
   serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db)

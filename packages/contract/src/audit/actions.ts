@@ -3,6 +3,7 @@
 export const AUDIT_ACTIONS = [
   'operator-logged-in',
   'operator-refused',
+  'guesses-refused',
   'operator-invited',
   'operator-joined',
   'operator-changed',

@@ -16,10 +16,21 @@ const reasons: Readonly<Record<string, string>> = {
   TOO_MANY_TRIES: 'demasiados intentos',
 }
 
+const secrets: Readonly<Record<string, string>> = {
+  password: 'la contraseña',
+  'second factor': 'el código de verificación',
+  'activation code': 'el código de activación',
+  'recovery code': 'el código de recuperación',
+}
+
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'operator-logged-in': () => 'Ingresó',
   'operator-refused': (name, { reason }) =>
     `Quiso ingresar como ${name} y no pudo: ${reasons[reason as string]}`,
+  'guesses-refused': (name, { of, usedUp }) =>
+    usedUp === 'address'
+      ? 'Hubo demasiados intentos de ingresar desde una misma dirección: se rechazan por un rato'
+      : `Hubo demasiados intentos con ${secrets[of as string]} de ${name}: se rechazan por un rato`,
   'operator-invited': (name, details) => `Invitó a ${name} como ${roleOf(details)}`,
   'operator-joined': () => 'Aceptó la invitación y eligió su contraseña',
   'operator-changed': (name, details) => changeOf(name, details),

@@ -74,12 +74,6 @@ interface OperatorTable {
   demo: Generated<boolean>
 }
 
-/** A code or password that an operator tried in vain. */
-interface OperatorTryTable {
-  operator_id: string
-  tried_at: Date
-}
-
 /** A code to use once in place of the second factor. */
 interface SecondFactorRecoveryCodeTable {
   operator_id: string
@@ -262,11 +256,6 @@ interface ActivationCodeTable {
   expires_at: Date
 }
 
-interface ActivationTryTable {
-  rider_id: string
-  tried_at: Date
-}
-
 interface SessionTable {
   token_hash: Buffer
   rider_id: string | null
@@ -287,13 +276,6 @@ interface RecoveryCodeTable {
   code_hash: string
   issued_at: Date
   expires_at: Date
-}
-
-/** A try at recovering an account, counted for unknown emails too. */
-interface RecoveryTryTable {
-  account_kind: 'rider' | 'operator'
-  email: string
-  tried_at: Date
 }
 
 interface OrderTable {
@@ -539,6 +521,8 @@ interface RequestCountTable {
 interface WrongGuessTable {
   key: Buffer
   guessed_at: Date[]
+  /** When it was recorded last that more are refused. */
+  refused_at: Generated<Date | null>
 }
 
 /** Where an account logged in: a hash of both, and the last time. */
@@ -569,7 +553,6 @@ export interface Tables {
   store_keys: StoreKeyTable
   store_preparation: StorePreparationTable
   operators: OperatorTable
-  operator_tries: OperatorTryTable
   second_factor_recovery_codes: SecondFactorRecoveryCodeTable
   audit_log: AuditLogTable
   riders: RiderTable
@@ -583,10 +566,8 @@ export interface Tables {
   shifts: ShiftTable
   pauses: PauseTable
   activation_codes: ActivationCodeTable
-  activation_tries: ActivationTryTable
   sessions: SessionTable
   recovery_codes: RecoveryCodeTable
-  recovery_tries: RecoveryTryTable
   orders: OrderTable
   handovers: HandoverTable
   offers: OfferTable

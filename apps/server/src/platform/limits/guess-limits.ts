@@ -1,10 +1,12 @@
 /**
- * Limits guesses at the secrets of accounts: passwords, codes.
+ * Limits guesses at the secrets of accounts: passwords and codes, in one place.
  *
- * Wrong guesses count for the account, whether it exists or not, and for the address. An account under attack still
- * opens where it was opened before: each pair of account and address that logged in during the last 30 days is a known
- * place with a budget of its own, and so are all known places of one address together.
+ * - Wrong guesses count for the account, whether it exists or not, and for the address, for a quarter of an hour each. Each kind of secret has
+ *   a budget of its own per account; nothing that is right in another way gives one back.
+ * - An account under attack still opens where it was opened before: each pair of account and address that logged in during the last 30 days is
+ *   a known place with a budget of its own, and so are all known places of one address together.
  */
+import type { ErrorCode } from '@puni/contract/errors'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
@@ -14,8 +16,27 @@ import { Refusal } from '../refusal.ts'
 const WINDOW_MS = 15 * 60_000
 const KNOWN_MS = 30 * 24 * 3_600_000
 
+/** Secrets that are guessed, and what is answered where too many guesses were wrong. */
+const TOO_MANY = {
+  password: 'TOO_MANY_TRIES',
+  'second factor': 'TOO_MANY_TRIES',
+  'activation code': 'ACTIVATION_LOCKED',
+  'recovery code': 'RECOVERY_LOCKED',
+} as const satisfies Record<string, ErrorCode>
+
+export type Secret = keyof typeof TOO_MANY
+
+/** What a check throws if the guess was wrong. Whatever else it throws says nothing of the secret, and doesn't count. */
+const WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BAD_CREDENTIALS',
+  'PASSWORD_WRONG',
+  'BAD_CODE',
+  'CODE_WRONG',
+  'RECOVERY_CODE_WRONG',
+])
+
 /** An account at an address. */
-interface Place {
+export interface Place {
   /** Names the account, such as `riders:ana@example.com`. It need not exist. */
   readonly account: string
   /** As `addressKey` returns it. */
@@ -24,48 +45,72 @@ interface Place {
 
 /** A guess at the secret of an account, from an address. */
 export interface Guess extends Place {
-  /** What is guessed. Each kind of secret has its own budget per account; the address has one for all. */
-  readonly of: string
+  readonly of: Secret
 }
 
-/** Wrong guesses in 15 minutes. */
+/** Wrong guesses in a quarter of an hour. */
 interface Limits {
-  readonly perAccount: number
+  readonly perAccount: Readonly<Record<Secret, number>>
   readonly perAddress: number
 }
 
 interface Budget {
+  readonly of: 'account' | 'address'
   readonly key: Buffer
   readonly limit: number
 }
 
+/** Records that guesses are refused: once for each budget that is used up, in a quarter of an hour. */
+type OnRefused = (guess: Guess, usedUp: Budget['of']) => Promise<void>
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly onRefused: OnRefused
+}
+
 /** Counts guesses in the database: exact, however many processes and however many at a time. */
-export class LoginThrottle {
+export class GuessLimits {
   readonly #db: Database
   readonly #clock: Clock
   readonly #limits: Limits
+  readonly #onRefused: OnRefused
 
-  constructor(db: Database, clock: Clock, limits: Limits) {
+  constructor({ db, clock, limits, onRefused }: Dependencies) {
     this.#db = db
     this.#clock = clock
     this.#limits = limits
+    this.#onRefused = onRefused
   }
 
   /**
-   * Lets a guess be checked if there is room for a wrong one. `check` returns null for a wrong guess, which is then
-   * returned. Throws TOO_MANY_TRIES.
+   * Lets a guess be checked if there is room for a wrong one. `check` throws one of `WRONG` if it is. Throws TOO_MANY_TRIES, or what stands for
+   * it, without checking.
    */
-  async attempt<T>(guess: Guess, check: () => Promise<T | null>): Promise<T | null> {
+  async attempt<T>(guess: Guess, check: () => Promise<T>): Promise<T> {
     const at = this.#clock.now()
     const budgets = this.#budgetsOf(guess, await this.#isKnown(placeOf(guess), at))
-    // First without a lock: what is refused writes nothing.
-    await refuseIfFull(this.#db, at, budgets)
+    // First without a lock: what is refused counts nowhere.
+    await this.#refuseIfFull(guess, at, budgets)
     // Counted before it is checked, or many guesses at a time would all be the first.
-    await countGuess(this.#db, at, budgets)
-    const right = await check()
-    if (right === null) return null
-    await takeBack(this.#db, at, budgets)
-    return right
+    await this.#count(guess, at, budgets)
+    try {
+      const right = await check()
+      await takeBack(this.#db, at, budgets)
+      return right
+    } catch (error) {
+      if (!(error instanceof Refusal && WRONG.has(error.code))) await takeBack(this.#db, at, budgets)
+      throw error
+    }
+  }
+
+  /** Forgets the wrong guesses at a secret that has been replaced: who guessed it knows nothing of the new one. */
+  async forgive(account: string, of: Secret): Promise<void> {
+    await this.#db
+      .deleteFrom('wrong_guesses')
+      .where('key', '=', hash('account', of, account))
+      .execute()
   }
 
   /**
@@ -92,16 +137,53 @@ export class LoginThrottle {
   }
 
   #budgetsOf({ of, account, address }: Guess, isKnown: boolean): Budget[] {
-    const { perAccount, perAddress } = this.#limits
+    const { perAddress } = this.#limits
+    const perAccount = this.#limits.perAccount[of]
     return isKnown
       ? [
-          { key: hash('account at a known place', of, account, address), limit: perAccount },
-          { key: hash('known places of address', address), limit: perAddress },
+          { of: 'account', key: hash('account at a known place', of, account, address), limit: perAccount },
+          { of: 'address', key: hash('known places of address', address), limit: perAddress },
         ]
       : [
-          { key: hash('account', of, account), limit: perAccount },
-          { key: hash('address', address), limit: perAddress },
+          { of: 'account', key: hash('account', of, account), limit: perAccount },
+          { of: 'address', key: hash('address', address), limit: perAddress },
         ]
+  }
+
+  /** Throws TOO_MANY_TRIES, or what stands for it, if one of the budgets is used up. */
+  async #refuseIfFull(guess: Guess, now: Date, budgets: readonly Budget[]): Promise<void> {
+    const keys = budgets.map(({ key }) => key)
+    const rows = await this.#db.selectFrom('wrong_guesses').selectAll().where('key', 'in', keys).execute()
+    for (const { of, key, limit } of budgets) {
+      const row = rows.find((row) => row.key.equals(key))
+      const recent = row?.guessed_at.filter((guessedAt) => guessedAt > before(now, WINDOW_MS)) ?? []
+      const first = recent.at(-limit)
+      if (first === undefined) continue
+      if (await this.#isNews(key, now)) await this.#onRefused(guess, of)
+      throw tooMany(guess, now, new Date(first.getTime() + WINDOW_MS))
+    }
+  }
+
+  /** Whether the refusal is the first of this budget in a quarter of an hour. */
+  async #isNews(key: Buffer, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('wrong_guesses')
+      .set({ refused_at: now })
+      .where('key', '=', key)
+      .where((eb) => eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', before(now, WINDOW_MS))]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** Counts a guess in all its budgets, or throws TOO_MANY_TRIES and counts it in none. */
+  async #count(guess: Guess, at: Date, budgets: readonly Budget[]): Promise<void> {
+    for (const [index, budget] of budgets.entries()) {
+      if (await countIn(this.#db, at, budget)) continue
+      await takeBack(this.#db, at, budgets.slice(0, index))
+      await this.#refuseIfFull(guess, at, budgets)
+      // Other guesses used it up, and were taken back since.
+      throw tooMany(guess, at, at)
+    }
   }
 
   async #isKnown(place: Buffer, now: Date): Promise<boolean> {
@@ -112,37 +194,6 @@ export class LoginThrottle {
       .where('seen_at', '>', before(now, KNOWN_MS))
       .executeTakeFirst()
     return known !== undefined
-  }
-}
-
-/** Throws TOO_MANY_TRIES if one of the budgets is used up. */
-async function refuseIfFull(db: Database, now: Date, budgets: readonly Budget[]): Promise<void> {
-  const rows = await db
-    .selectFrom('wrong_guesses')
-    .selectAll()
-    .where(
-      'key',
-      'in',
-      budgets.map(({ key }) => key),
-    )
-    .execute()
-  for (const { key, limit } of budgets) {
-    const guesses = rows.find((row) => row.key.equals(key))?.guessed_at ?? []
-    const recent = guesses.filter((guessedAt) => guessedAt > before(now, WINDOW_MS))
-    const first = recent.at(-limit)
-    if (first === undefined) continue
-    throw new Refusal('TOO_MANY_TRIES', { retryAfterMs: first.getTime() + WINDOW_MS - now.getTime() })
-  }
-}
-
-/** Counts a guess in all its budgets, or throws TOO_MANY_TRIES and counts it in none. */
-async function countGuess(db: Database, at: Date, budgets: readonly Budget[]): Promise<void> {
-  for (const [index, budget] of budgets.entries()) {
-    if (await countIn(db, at, budget)) continue
-    await takeBack(db, at, budgets.slice(0, index))
-    await refuseIfFull(db, at, budgets)
-    // Other guesses used it up, and were taken back since.
-    throw new Refusal('TOO_MANY_TRIES', { retryAfterMs: 0 })
   }
 }
 
@@ -169,6 +220,13 @@ async function takeBack(db: Database, at: Date, budgets: readonly Budget[]): Pro
       .where(sql<boolean>`${at}::timestamptz = any (guessed_at)`)
       .execute()
   }
+}
+
+function tooMany({ of }: Guess, now: Date, retryAt: Date): Refusal {
+  return new Refusal(TOO_MANY[of], {
+    times: { retryAt },
+    retryAfterMs: retryAt.getTime() - now.getTime(),
+  })
 }
 
 function placeOf({ account, address }: Place): Buffer {

@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
+import type { Guess, Place, Secret } from '../../platform/limits/guess-limits.ts'
 
 /** Who logs in: a rider or an operator. */
 export interface Account {
@@ -22,4 +25,29 @@ export function accountOf({ kind, id }: Caller): Account {
 /** Locks an account until the transaction ends. */
 export async function lockAccount(tx: DatabaseTransaction, { kind, id }: Account): Promise<void> {
   await tx.selectFrom(ACCOUNT_TABLE[kind]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** An account by its email, which need not exist. */
+export interface AccountName {
+  readonly kind: Account['kind']
+  readonly email: string
+}
+
+/** How the limits of guesses call an account. */
+export const accountName = ({ kind, email }: AccountName): string => `${ACCOUNT_TABLE[kind]}:${email}`
+
+/** The account that `accountName` called so. */
+export function readAccountName(name: string): AccountName {
+  const [table, ...email] = name.split(':')
+  return { kind: table === ACCOUNT_TABLE.rider ? 'rider' : 'operator', email: email.join(':') }
+}
+
+/** Where a request about an account comes from. */
+export function placeOf({ ip }: FastifyRequest, account: AccountName): Place {
+  return { account: accountName(account), address: addressKey(ip) }
+}
+
+/** A guess at a secret of an account that comes with this request. */
+export function guessOf(request: FastifyRequest, account: AccountName, of: Secret): Guess {
+  return { of, ...placeOf(request, account) }
 }

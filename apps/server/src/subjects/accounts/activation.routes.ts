@@ -8,6 +8,9 @@ import { allowAskedZone, leaveAskedZone } from '../riders/allowed-zones.commands
 import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
+import { accountName, guessOf } from './account.ts'
+import { readOwner } from './passwords.commands.ts'
 import { activate, issueCode, newCode } from './activation.commands.ts'
 import { refuseSignUp } from './refusals.commands.ts'
 
@@ -15,10 +18,11 @@ interface Dependencies {
   readonly db: Database
   readonly config: Config
   readonly commands: Commands
+  readonly guesses: GuessLimits
 }
 
 /** What an operator answers to a sign-up: a code, which the rider enters, or a refusal. */
-export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
+export function serveActivation(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
   serve('issueActivationCode', async ({ params: { id }, query: { replace }, caller }) => {
     const { code, hash } = await newCode()
     const issue = audited(
@@ -30,7 +34,9 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
       },
       () => ({ action: 'rider-code-issued', subject: ['rider', id], details: { replace } }),
     )
-    const { expiresAt, fullName, phone } = await commands.transact(issue)
+    const { expiresAt, fullName, email, phone } = await commands.transact(issue)
+    // Its owner may try it at once.
+    await guesses.forgive(accountName({ kind: 'rider', email }), 'activation code')
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/ en las próximas ${ACTIVATION.lifeHours} horas.`
@@ -55,13 +61,16 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
 
   serve(
     'validateActivation',
-    async ({ body }) => {
-      await commands.transact(async (tx, now) => {
-        const tried = await activate(tx, now, body.entityId, body.code)
-        if (tried.refusal === null) await leaveAskedZone(tx, body.entityId)
-        return tried
-      })
-      return presentRider(await readRider(db, body.entityId))
+    async ({ body: { entityId: riderId, code }, request }) => {
+      const { email } = await readOwner(db, { kind: 'rider', id: riderId })
+      await guesses.attempt(guessOf(request, { kind: 'rider', email }, 'activation code'), () =>
+        commands.transact(async (tx, now) => {
+          const activated = await activate(tx, now, riderId, code)
+          await leaveAskedZone(tx, riderId)
+          return activated
+        }),
+      )
+      return presentRider(await readRider(db, riderId))
     },
     { costly: true },
   )

@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { LoginThrottle } from '../../platform/limits/login-throttle.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { addressKey } from '../../platform/limits/address-key.ts'
+import type { FastifyRequest } from 'fastify'
 import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
+import { type AccountName, guessOf, placeOf } from './account.ts'
 import { deviceOf } from './device.ts'
 import { lockForLogin } from './passwords.commands.ts'
 import { refuseRefused } from './refusals.commands.ts'
@@ -21,22 +22,24 @@ interface Dependencies {
   readonly clock: Clock
   readonly commands: Commands
   readonly config: Config
-  readonly loginThrottle: LoginThrottle
+  readonly guesses: GuessLimits
   readonly box: SecretBox
 }
 
 /** Login, for riders and operators. */
-export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: Dependencies): void {
-  const { db, commands } = parts
+export function serveLogin(serve: Serve, dependencies: Dependencies): void {
+  const { db, commands, config, guesses } = dependencies
   const isDemo = config.DEMO
 
   /** Opens a session for whom `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
-  async function logIn<T>({ account, ip, check, open }: LogIn<T>): Promise<T> {
-    const guess = { of: 'password', account, address: addressKey(ip) }
-    const checked = await loginThrottle.attempt(guess, check)
-    if (checked === null) throw new Refusal('BAD_CREDENTIALS')
+  async function logIn<T>({ account, request, check, open }: LogIn<T>): Promise<T> {
+    const checked = await guesses.attempt(guessOf(request, account, 'password'), async () => {
+      const checked = await check()
+      if (checked === null) throw new Refusal('BAD_CREDENTIALS')
+      return checked
+    })
     const opened = await open(checked)
-    await loginThrottle.rememberPlace(guess)
+    await guesses.rememberPlace(placeOf(request, account))
     return opened
   }
 
@@ -44,8 +47,8 @@ export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: De
     'loginRider',
     ({ body, request }) =>
       logIn({
-        account: `riders:${body.email}`,
-        ip: request.ip,
+        account: { kind: 'rider', email: body.email },
+        request,
         check: async () => (await findAccount(db, 'riders', body, isDemo)).checked,
         open: async ({ id, passwordHash }) => {
           const rider = { kind: 'rider', id } as const
@@ -63,24 +66,30 @@ export function serveLogin(serve: Serve, { config, loginThrottle, ...parts }: De
 
   serve(
     'loginOperator',
-    ({ body, request }) =>
-      logIn({
-        account: `operators:${body.email}`,
-        ip: request.ip,
-        check: () => checkOperator({ ...parts, isDemo }, body),
+    ({ body, request }) => {
+      const account = { kind: 'operator', email: body.email } as const
+      return logIn({
+        account,
+        request,
+        check: () => checkOperator({ ...dependencies, isDemo }, body),
         open: (operator) => {
           const device = deviceOf(request.headers['user-agent'])
-          return logOperatorIn(parts, { operator, code: body.code, device })
+          const open = () => logOperatorIn(dependencies, { operator, code: body.code, device })
+          // Being asked for the code is no guess.
+          return body.code === undefined
+            ? open()
+            : guesses.attempt(guessOf(request, account, 'second factor'), open)
         },
-      }),
+      })
+    },
     { costly: true },
   )
 }
 
-/** A login with an e-mail and a password, from an address. */
+/** A login with an e-mail and a password. */
 interface LogIn<T> {
-  readonly account: string
-  readonly ip: string
+  readonly account: AccountName
+  readonly request: FastifyRequest
   readonly check: () => Promise<Checked | null>
   /** Asks for what else the account needs, and opens the session. */
   readonly open: (checked: Checked) => Promise<T>

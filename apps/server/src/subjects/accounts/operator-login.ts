@@ -3,6 +3,7 @@ import type { Operator } from '@puni/contract/operators/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { lockForLogin } from './passwords.commands.ts'
 import { openSession } from './tokens.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
@@ -38,24 +39,24 @@ interface LogIn {
 }
 
 /**
- * Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES, and
- * BAD_CREDENTIALS if the password was changed meanwhile.
+ * Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED or BAD_CODE, and BAD_CREDENTIALS if the password was changed
+ * meanwhile.
  */
 export async function logOperatorIn(
-  { db, commands, box }: Omit<Dependencies, 'clock'>,
+  { db, clock, commands, box }: Dependencies,
   { operator: { id: operatorId, passwordHash }, code, device }: LogIn,
 ): Promise<{ token: string; operator: Operator }> {
   const account = { kind: 'operator', id: operatorId } as const
-  const { token } = await commands.transact(async (tx, now) => {
+  const logIn = commands.transact(async (tx, now) => {
     await lockForLogin(tx, account, passwordHash)
-    const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
-    if (refusal === null) {
-      await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
-      return { token: await openSession(tx, now, account, device), happened: [] }
-    }
-    // Being asked for the code is part of logging in.
-    if (code !== undefined) await recordAudit(tx, now, null, refusalOf(operatorId, refusal.code))
-    return { refusal, token: '', happened: [] }
+    await passSecondFactor(tx, now, { operatorId, code, box })
+    await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
+    return { token: await openSession(tx, now, account, device), happened: [] }
+  })
+  const { token } = await logIn.catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'BAD_CODE')
+      await recordAudit(db, clock.now(), null, refusalOf(operatorId, error.code))
+    throw error
   })
   return { token, operator: await readOperator(db, operatorId) }
 }

@@ -98,18 +98,16 @@ interface Recovery {
 
 /**
  * Sets a new password by a recovery code and ends all sessions of the account. Opens none: the login that follows
- * proves that the new password is known. Returns the refusals of `redeemRecoveryCode`. Throws PASSWORD_PERSONAL, with
- * the code still valid.
+ * proves that the new password is known. Throws what `redeemRecoveryCode` throws, and PASSWORD_PERSONAL, with the code
+ * still valid.
  */
 export async function recoverPassword(
   tx: DatabaseTransaction,
   now: Date,
   { kind, email, code, password, passwordHash, brand }: Recovery,
-): Promise<Outcome & { readonly refusal: Refusal | null }> {
+): Promise<Outcome> {
   const account = await redeemRecoveryCode(tx, now, { kind, email, code })
-  if (account instanceof Refusal) return { refusal: account, happened: [] }
   refuseWeak(password, { field: 'newPassword', owner: await readOwner(tx, account), brand })
   await setPassword(tx, account, passwordHash)
-  const { happened } = await endSessions(tx, now, account)
-  return { refusal: null, happened }
+  return await endSessions(tx, now, account)
 }

@@ -2,7 +2,7 @@
 import { RECOVERY } from '@puni/contract/accounts/limits'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ACCOUNT_TABLE, type Account, OWNER_COLUMN } from './account.ts'
 import { type NewCode } from './activation.commands.ts'
@@ -10,7 +10,6 @@ import { hashSecret, secretMatches } from './passwords.ts'
 
 /** Letters and digits that nobody confuses when a code is read aloud: without 0, 1, I, L and O. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const WINDOW_MS = RECOVERY.windowMinutes * 60_000
 
 /** Creates a code, without its dash. Hashing is slow, so do it before the transaction. */
 export async function newRecoveryCode(): Promise<NewCode> {
@@ -24,8 +23,7 @@ export function readableCode(code: string): string {
 }
 
 /**
- * Issues a code to an existing account, whose owner may try it at once: any lock from earlier tries is lifted. A live
- * code is only replaced with `replace`. Throws CODE_LIVE.
+ * Issues a code to an existing account. A live code is only replaced with `replace`. Throws CODE_LIVE.
  */
 export async function issueRecoveryCode(
   tx: DatabaseTransaction,
@@ -50,28 +48,19 @@ export async function issueRecoveryCode(
       expires_at: expiresAt,
     })
     .execute()
-  await forgetTriesAt(tx, account.kind, account.email)
   return { expiresAt }
 }
 
 /**
- * Returns the account of this email if the code is its live one; the code is used up. Otherwise returns the refusal
- * (RECOVERY_LOCKED, RECOVERY_CODE_WRONG or CODE_EXPIRED) instead of throwing it: the try must be committed to be
- * counted. Unknown emails get the same answers, after the same work.
+ * Returns the account of this email if the code is its live one; the code is used up. Throws RECOVERY_CODE_WRONG or CODE_EXPIRED. Unknown emails
+ * get the same answers, after the same work.
  */
 export async function redeemRecoveryCode(
   tx: DatabaseTransaction,
   now: Date,
   { kind, email, code }: { readonly kind: Account['kind']; readonly email: string; readonly code: string },
-): Promise<Account | Refusal> {
+): Promise<Account> {
   await oneAtATime(tx, kind, email)
-  const retryAt = await lockedUntil(tx, kind, email)
-  if (retryAt !== null && retryAt > now)
-    return new Refusal('RECOVERY_LOCKED', {
-      times: { retryAt },
-      retryAfterMs: retryAt.getTime() - now.getTime(),
-    })
-  await tx.insertInto('recovery_tries').values({ account_kind: kind, email, tried_at: now }).execute()
   const found = await tx
     .selectFrom(ACCOUNT_TABLE[kind])
     .select('id')
@@ -80,23 +69,16 @@ export async function redeemRecoveryCode(
   const account: Account = { kind, id: found?.id ?? NOBODY }
   const issued = await codeOf(tx, account)
   const matches = await secretMatches(issued?.code_hash ?? null, code)
-  if (issued === undefined || !matches) return new Refusal('RECOVERY_CODE_WRONG')
-  if (issued.expires_at <= now) return new Refusal('CODE_EXPIRED')
+  if (issued === undefined || !matches) throw new Refusal('RECOVERY_CODE_WRONG')
+  if (issued.expires_at <= now) throw new Refusal('CODE_EXPIRED')
   await tx.deleteFrom('recovery_codes').where(OWNER_COLUMN[kind], '=', account.id).execute()
-  await forgetTriesAt(tx, kind, email)
   return account
-}
-
-/** Deletes tries that count no longer. */
-export async function forgetOldTries(db: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW_MS)
-  await db.deleteFrom('recovery_tries').where('tried_at', '<=', since).execute()
 }
 
 /** An id that no account has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Serialises tries at one email, so none escapes the count. A row to lock exists only for known emails. */
+/** Serialises what is done with the code of an email: it works once. A row to lock exists only for known emails. */
 async function oneAtATime(tx: DatabaseTransaction, kind: Account['kind'], email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery:${kind}:${email}`}, 0))`.execute(tx)
 }
@@ -107,26 +89,4 @@ async function codeOf(tx: DatabaseTransaction, { kind, id }: Account) {
     .select(['code_hash', 'issued_at', 'expires_at'])
     .where(OWNER_COLUMN[kind], '=', id)
     .executeTakeFirst()
-}
-
-/** When the number of tries in the window drops below the limit again; null if it was never reached. */
-async function lockedUntil(
-  tx: DatabaseTransaction,
-  kind: Account['kind'],
-  email: string,
-): Promise<Date | null> {
-  const first = await tx
-    .selectFrom('recovery_tries')
-    .select('tried_at')
-    .where('account_kind', '=', kind)
-    .where('email', '=', email)
-    .orderBy('tried_at', 'desc')
-    .offset(RECOVERY.tries - 1)
-    .limit(1)
-    .executeTakeFirst()
-  return first === undefined ? null : new Date(first.tried_at.getTime() + WINDOW_MS)
-}
-
-async function forgetTriesAt(tx: DatabaseTransaction, kind: Account['kind'], email: string): Promise<void> {
-  await tx.deleteFrom('recovery_tries').where('account_kind', '=', kind).where('email', '=', email).execute()
 }

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
+import { accountName, guessOf } from './account.ts'
 import { hashSecret } from './passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
 import { refuseWeak } from './weak-passwords.ts'
@@ -14,10 +16,11 @@ interface Dependencies {
   readonly db: Database
   readonly config: Config
   readonly commands: Commands
+  readonly guesses: GuessLimits
 }
 
 /** A forgotten password: a code from an operator, exchanged by the rider for a new one. */
-export function serveRecovery(serve: Serve, { db, config, commands }: Dependencies): void {
+export function serveRecovery(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
   const brand = config.BRAND_NAME
 
   serve('issueRecoveryCode', async ({ params, query, caller }) => {
@@ -43,6 +46,8 @@ export function serveRecovery(serve: Serve, { db, config, commands }: Dependenci
       }),
     )
     const { expiresAt } = await commands.transact(issue)
+    // Its owner may try it at once.
+    await guesses.forgive(accountName(account), 'recovery code')
     const message =
       `Hola ${rider.full_name}: tu código para elegir una contraseña nueva en ${brand} es ${readableCode(code)}. ` +
       `Tocá «Olvidé mi contraseña» en ${config.PUBLIC_URL}/ y no se lo pases a nadie.`
@@ -55,12 +60,14 @@ export function serveRecovery(serve: Serve, { db, config, commands }: Dependenci
 
   serve(
     'recoverRiderPassword',
-    async ({ body: { email, code, newPassword } }) => {
+    async ({ body: { email, code, newPassword }, request }) => {
       // What anybody may know comes first, and the slow hash for unknown emails too: nothing tells whether one exists.
       refuseWeak(newPassword, { field: 'newPassword', owner: { email }, brand })
       const passwordHash = await hashSecret(newPassword)
       const recovery = { kind: 'rider', email, code, password: newPassword, passwordHash, brand } as const
-      await commands.transact((tx, now) => recoverPassword(tx, now, recovery))
+      await guesses.attempt(guessOf(request, recovery, 'recovery code'), () =>
+        commands.transact((tx, now) => recoverPassword(tx, now, recovery)),
+      )
       return { ok: true } as const
     },
     { costly: true },

@@ -8,14 +8,15 @@ import { endSessions } from './sessions.commands.ts'
 export async function lockSignUp(tx: DatabaseTransaction, riderId: string) {
   const rider = await tx
     .selectFrom('riders')
-    .select(['full_name', 'phone', 'activated_at', 'refused_at'])
+    .select(['full_name', 'email', 'phone', 'activated_at', 'refused_at'])
     .where('id', '=', riderId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   if (rider.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
-  return { fullName: rider.full_name, phone: rider.phone, isRefused: rider.refused_at !== null }
+  const { full_name: fullName, email, phone, refused_at: refusedAt } = rider
+  return { fullName, email, phone, isRefused: refusedAt !== null }
 }
 
 /** Refuses a sign-up: its code and its sessions end. Without a reason it waits again. Throws what `lockSignUp` throws. */

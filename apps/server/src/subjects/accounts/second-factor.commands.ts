@@ -6,7 +6,6 @@ import { deleteSessions } from './sessions.commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './second-factor-codes.ts'
 import type { SecretBox } from './secret-box.ts'
-import { countTry, forgetTries } from './second-factor-tries.commands.ts'
 
 /** An operator with a code, at one instant. */
 interface Attempt {
@@ -19,12 +18,6 @@ interface Attempt {
 interface Change extends Attempt {
   readonly keep: Buffer
 }
-
-/** A refusal is returned, not thrown: the try must be committed to count. */
-type Tried = Outcome & { readonly refusal: Refusal | null }
-
-const refused = (refusal: Refusal): Tried => ({ refusal, happened: [] })
-const passed: Tried = { refusal: null, happened: [] }
 
 /** Makes the secret of a second factor, which counts once confirmed. Throws SECOND_FACTOR_SET. */
 export async function beginSecondFactor(
@@ -44,19 +37,17 @@ export async function beginSecondFactor(
   return { secret, email: operator.email, happened: [] }
 }
 
-/** Confirms a second factor by its first code, and ends all other sessions. Throws SECOND_FACTOR_NOT_BEGUN or SECOND_FACTOR_SET. */
+/** Confirms a second factor by its first code, and ends all other sessions. Throws SECOND_FACTOR_NOT_BEGUN, SECOND_FACTOR_SET or BAD_CODE. */
 export async function confirmSecondFactor(
   tx: DatabaseTransaction,
   now: Date,
   { keep, ...attempt }: Change,
-): Promise<Tried & { readonly recoveryCodes: readonly string[] }> {
+): Promise<Outcome & { readonly recoveryCodes: readonly string[] }> {
   const { operatorId } = attempt
-  const tooMany = await countTry(tx, now, operatorId)
-  if (tooMany !== null) return { ...refused(tooMany), recoveryCodes: [] }
   const { totp_confirmed_at: confirmedAt, totp_secret: secret } = await readFactor(tx, operatorId)
   if (confirmedAt !== null) throw new Refusal('SECOND_FACTOR_SET')
   if (secret === null) throw new Refusal('SECOND_FACTOR_NOT_BEGUN')
-  if (!(await acceptCode(tx, now, attempt))) return { ...refused(new Refusal('BAD_CODE')), recoveryCodes: [] }
+  if (!(await acceptCode(tx, now, attempt))) throw new Refusal('BAD_CODE')
   await tx.updateTable('operators').set({ totp_confirmed_at: now }).where('id', '=', operatorId).execute()
   const codes = newRecoveryCodes()
   await tx
@@ -65,36 +56,31 @@ export async function confirmSecondFactor(
     .execute()
   await recordAudit(tx, now, operatorId, { action: 'second-factor-set' })
   const happened = await deleteSessions(tx, { kind: 'operator', id: operatorId }, keep)
-  return { refusal: null, happened, recoveryCodes: codes.map(({ code }) => code) }
+  return { happened, recoveryCodes: codes.map(({ code }) => code) }
 }
 
-/**
- * Asks for the second factor where there is one: SECOND_FACTOR_NEEDED without a code, BAD_CODE for a wrong
- * or used one, TOO_MANY_TRIES.
- */
+/** Asks for the second factor where there is one. Throws SECOND_FACTOR_NEEDED without a code, BAD_CODE for a wrong or used one. */
 export async function passSecondFactor(
   tx: DatabaseTransaction,
   now: Date,
   { code, ...attempt }: Omit<Attempt, 'code'> & { readonly code: string | undefined },
-): Promise<Tried> {
+): Promise<void> {
   const { totp_confirmed_at: confirmedAt } = await readFactor(tx, attempt.operatorId)
-  if (confirmedAt === null) return passed
-  if (code === undefined) return refused(new Refusal('SECOND_FACTOR_NEEDED'))
-  return await tryCode(tx, now, { code, ...attempt })
+  if (confirmedAt === null) return
+  if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
+  await spendCode(tx, now, { code, ...attempt })
 }
 
-/** Removes a second factor, with one of its codes, and ends all other sessions. */
+/** Removes a second factor, with one of its codes, and ends all other sessions. Throws BAD_CODE. */
 export async function removeSecondFactor(
   tx: DatabaseTransaction,
   now: Date,
   { keep, ...attempt }: Change,
-): Promise<Tried> {
-  const tried = await tryCode(tx, now, attempt)
-  if (tried.refusal !== null) return tried
+): Promise<Outcome> {
+  await spendCode(tx, now, attempt)
   await forgetSecondFactor(tx, attempt.operatorId)
   await recordAudit(tx, now, attempt.operatorId, { action: 'second-factor-removed' })
-  const ended = await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep)
-  return { refusal: null, happened: ended }
+  return { happened: await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep) }
 }
 
 /** Deletes a second factor with its recovery codes. */
@@ -105,14 +91,12 @@ export async function forgetSecondFactor(tx: DatabaseTransaction, operatorId: st
     .where('id', '=', operatorId)
     .execute()
   await tx.deleteFrom('second_factor_recovery_codes').where('operator_id', '=', operatorId).execute()
-  await forgetTries(tx, operatorId)
 }
 
-async function tryCode(tx: DatabaseTransaction, now: Date, attempt: Attempt): Promise<Tried> {
-  const tooMany = await countTry(tx, now, attempt.operatorId)
-  if (tooMany !== null) return refused(tooMany)
+/** Accepts a code of the authenticator app or a recovery code, once. Throws BAD_CODE. */
+async function spendCode(tx: DatabaseTransaction, now: Date, attempt: Attempt): Promise<void> {
   const isRight = (await acceptCode(tx, now, attempt)) || (await spendRecoveryCode(tx, now, attempt))
-  return isRight ? passed : refused(new Refusal('BAD_CODE'))
+  if (!isRight) throw new Refusal('BAD_CODE')
 }
 
 /** Accepts a code of the authenticator app, once. */
@@ -126,7 +110,6 @@ async function acceptCode(
   const step = secret === null ? null : stepOf(secret, code, now, lastStep)
   if (step === null) return false
   await tx.updateTable('operators').set({ totp_last_step: step }).where('id', '=', operatorId).execute()
-  await forgetTries(tx, operatorId)
   return true
 }
 
@@ -142,15 +125,16 @@ async function spendRecoveryCode(
     .where('code_hash', '=', hashRecoveryCode(code))
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
-  await forgetTries(tx, operatorId)
   await recordAudit(tx, now, operatorId, { action: 'recovery-code-used' })
   return true
 }
 
+/** Locks the operator: a code is accepted once, however often it comes at the same time. */
 async function readFactor(tx: DatabaseTransaction, operatorId: string) {
   return await tx
     .selectFrom('operators')
     .select(['totp_secret', 'totp_confirmed_at', 'totp_last_step'])
     .where('id', '=', operatorId)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }

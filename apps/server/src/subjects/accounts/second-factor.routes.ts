@@ -1,40 +1,59 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
+import { guessOf } from './account.ts'
 import { secretMatches } from './passwords.ts'
+import { readOwner } from './passwords.commands.ts'
 import { storeRequired } from './second-factor-setting.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { showSecret } from './second-factor-codes.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.commands.ts'
 import type { SecretBox } from './secret-box.ts'
-import { countTry, forgetTries } from './second-factor-tries.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly config: Config
   readonly box: SecretBox
+  readonly guesses: GuessLimits
 }
 
 /** An operator's own second factor, and whether everybody needs one. */
-export function serveSecondFactor(serve: Serve, { db, commands, config, box }: Dependencies): void {
-  serve('beginSecondFactor', async ({ body, caller }) => {
-    await confirmPassword({ db, commands }, caller.id, body.password)
+export function serveSecondFactor(serve: Serve, { db, commands, config, box, guesses }: Dependencies): void {
+  /** Does what takes a code of the operator's. Throws BAD_CODE or TOO_MANY_TRIES. */
+  async function withCode<T>({ id }: Caller, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const { email } = await readOwner(db, { kind: 'operator', id })
+    return await guesses.attempt(guessOf(request, { kind: 'operator', email }, 'second factor'), work)
+  }
+
+  serve('beginSecondFactor', async ({ body, caller, request }) => {
+    const { email, passwordHash } = await readOwner(db, { kind: 'operator', id: caller.id })
+    // A session that was left open must not be enough to lock its owner out.
+    await guesses.attempt(guessOf(request, { kind: 'operator', email }, 'password'), async () => {
+      if (!(await secretMatches(passwordHash, body.password))) throw new Refusal('BAD_CREDENTIALS')
+    })
     const begun = await commands.transact((tx) => beginSecondFactor(tx, caller.id, box))
     return showSecret(begun.secret, { issuer: config.BRAND_NAME, label: begun.email })
   })
 
-  serve('confirmSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
-    const { recoveryCodes } = await commands.transact((tx, now) =>
-      confirmSecondFactor(tx, now, { operatorId, code, box, keep }),
+  serve('confirmSecondFactor', async ({ body: { code }, caller, request }) => {
+    const { id: operatorId, tokenHash: keep } = caller
+    const { recoveryCodes } = await withCode(caller, request, () =>
+      commands.transact((tx, now) => confirmSecondFactor(tx, now, { operatorId, code, box, keep })),
     )
     return { recoveryCodes: [...recoveryCodes] }
   })
 
-  serve('removeSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
-    await commands.transact((tx, now) => removeSecondFactor(tx, now, { operatorId, code, box, keep }))
+  serve('removeSecondFactor', async ({ body: { code }, caller, request }) => {
+    const { id: operatorId, tokenHash: keep } = caller
+    await withCode(caller, request, () =>
+      commands.transact((tx, now) => removeSecondFactor(tx, now, { operatorId, code, box, keep })),
+    )
     return { ok: true } as const
   })
 
@@ -49,27 +68,5 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box }: D
     )
     await commands.transact(require)
     return { ok: true } as const
-  })
-}
-
-/** A session that was left open must not be enough to lock its owner out. Throws BAD_CREDENTIALS or TOO_MANY_TRIES. */
-async function confirmPassword(
-  { db, commands }: Pick<Dependencies, 'db' | 'commands'>,
-  operatorId: string,
-  password: string,
-): Promise<void> {
-  await commands.transact(async (tx, now) => ({
-    refusal: await countTry(tx, now, operatorId),
-    happened: [],
-  }))
-  const { password_hash: hash } = await db
-    .selectFrom('operators')
-    .select('password_hash')
-    .where('id', '=', operatorId)
-    .executeTakeFirstOrThrow()
-  if (!(await secretMatches(hash, password))) throw new Refusal('BAD_CREDENTIALS')
-  await commands.transact(async (tx) => {
-    await forgetTries(tx, operatorId)
-    return { happened: [] }
   })
 }

@@ -107,7 +107,6 @@ export async function eraseRiders(
 /** What else refers to the person: what let it in, where it was, and what was written about it. */
 async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('activation_codes').where('rider_id', 'in', ids).execute()
-  await tx.deleteFrom('activation_tries').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('recovery_codes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_zones').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('push_jobs').where('rider_id', 'in', ids).execute()

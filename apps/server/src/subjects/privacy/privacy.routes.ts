@@ -2,11 +2,11 @@ import { ERRORS } from '@puni/contract/errors'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { LoginThrottle } from '../../platform/limits/login-throttle.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { addressKey } from '../../platform/limits/address-key.ts'
 import { audited } from '../audit/audit.commands.ts'
+import { guessOf } from '../accounts/account.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
@@ -18,14 +18,14 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly erasures: Erasures
-  readonly loginThrottle: LoginThrottle
+  readonly guesses: GuessLimits
 }
 
 /** When to ask again for a file while another one is being sent. */
 const RETRY_MS = 10_000
 
 /** A rider's access to everything kept about it, and the erasure of an account. */
-export function servePrivacy(serve: Serve, { db, clock, erasures, loginThrottle }: Dependencies): void {
+export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dependencies): void {
   /** Riders who are being answered. */
   const exporting = new Set<string>()
 
@@ -54,13 +54,11 @@ export function servePrivacy(serve: Serve, { db, clock, erasures, loginThrottle 
         .select(['email', 'password_hash'])
         .where('id', '=', caller.id)
         .executeTakeFirstOrThrow()
-      // Counted with the loginThrottle at the login: a stolen phone is no way around its limits.
-      const guess = { of: 'password', account: `riders:${email}`, address: addressKey(request.ip) }
-      const matches = await loginThrottle.attempt(guess, async () =>
-        (await secretMatches(password_hash, body.password)) ? true : null,
-      )
-      if (matches === null)
-        throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
+      // In the budget of the logins: a stolen phone is no way around its limits.
+      await guesses.attempt(guessOf(request, { kind: 'rider', email }, 'password'), async () => {
+        if (!(await secretMatches(password_hash, body.password)))
+          throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
+      })
       await erasures.erase((tx, now) => eraseOnRequest(tx, now, caller.id))
       return { ok: true } as const
     },

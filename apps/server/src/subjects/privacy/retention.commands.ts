@@ -129,11 +129,10 @@ export async function forgetEmergencies(db: Database, { before, limit }: Batch):
   return Number(numAffectedRows)
 }
 
-/** Deletes codes and activation tries this old: an expired code is only kept to say that it expired. */
+/** Deletes codes this old: an expired code is only kept to say that it expired. */
 export async function forgetCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()
   await db.deleteFrom('recovery_codes').where('expires_at', '<=', before).execute()
-  await db.deleteFrom('activation_tries').where('tried_at', '<=', before).execute()
 }
 
 /** The block of a street number: '2234 bis' is in '2200'. Without a number, or in the first block, 'S/N'. */

@@ -1,0 +1,10 @@
+/** All wrong guesses are counted in `wrong_guesses`. */
+
+export const guessesInOnePlace = [
+  `alter table wrong_guesses
+    -- When it was recorded last that more are refused.
+    add column refused_at timestamptz`,
+  // The version before still writes them while both run, so they may not hold what they refer to: a later migration drops them.
+  `alter table activation_tries drop constraint activation_tries_rider_id_fkey`,
+  `alter table operator_tries drop constraint operator_tries_operator_id_fkey`,
+]
