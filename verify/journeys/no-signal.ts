@@ -7,6 +7,8 @@ import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 
 export const KEPT = 'Guardado, se envía cuando vuelva la señal'
+/** What it begins with while it is on its way, too. */
+export const KEPT_AT_ALL = 'Guardado, se envía'
 export const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const
 
 /** A rider's phone on a line of its own, on duty, near the pickup. */

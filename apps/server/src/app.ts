@@ -31,6 +31,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { CONNECT_MS, type ConnectionSettings } from './platform/database/connect.ts'
 import type { Database } from './platform/database/schema.ts'
+import { recordRefusedRequests } from './subjects/audit/audit.commands.ts'
 import { limitGuesses } from './subjects/accounts/limit-guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
@@ -99,9 +100,11 @@ export async function createApp(providers: Providers): Promise<App> {
   const { config, log, appsFolder } = providers
   const parts = await openParts(providers)
   const background = new Background(parts)
-  const limits = new RequestLimits(parts.requestCounts, parts.clock, {
-    ordinary: config.RATE_LIMIT_PER_MINUTE,
-    costly: config.COSTLY_LIMIT_PER_MINUTE,
+  const limits = new RequestLimits({
+    counts: parts.requestCounts,
+    clock: parts.clock,
+    perMinute: { ordinary: config.RATE_LIMIT_PER_MINUTE, costly: config.COSTLY_LIMIT_PER_MINUTE },
+    onRefused: recordRefusedRequests(parts),
   })
   const server = await createHttpServer(config, log, limits)
   const stopMeasuring = measure(server, parts)

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'operator-logged-in',
   'operator-refused',
   'guesses-refused',
+  'requests-refused',
   'operator-invited',
   'operator-joined',
   'operator-changed',

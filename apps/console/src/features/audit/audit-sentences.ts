@@ -23,14 +23,22 @@ const secrets: Readonly<Record<string, string>> = {
   'recovery code': 'el código de recuperación',
 }
 
+/** What the server does by itself. */
+const BY_THE_SERVER: ReadonlySet<AuditAction> = new Set([
+  'operator-configured',
+  'guesses-refused',
+  'requests-refused',
+] as const)
+
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'operator-logged-in': () => 'Ingresó',
   'operator-refused': (name, { reason }) =>
     `Quiso ingresar como ${name} y no pudo: ${reasons[reason as string]}`,
   'guesses-refused': (name, { of, usedUp }) =>
     usedUp === 'address'
-      ? 'Hubo demasiados intentos de ingresar desde una misma dirección: se rechazan por un rato'
-      : `Hubo demasiados intentos con ${secrets[of as string]} de ${name}: se rechazan por un rato`,
+      ? 'Frenó intentos de ingresar desde una misma dirección'
+      : `Frenó intentos de adivinar ${secrets[of as string]} de ${name}`,
+  'requests-refused': (name) => `Frenó a ${name}: demasiadas consultas en un minuto`,
   'operator-invited': (name, details) => `Invitó a ${name} como ${roleOf(details)}`,
   'operator-joined': () => 'Aceptó la invitación y eligió su contraseña',
   'operator-changed': (name, details) => changeOf(name, details),
@@ -100,5 +108,5 @@ export function sentenceOf({ action, subject, details }: AuditEntry): string {
 /** Who did it. */
 export function authorOf({ action, operator }: AuditEntry): string {
   if (operator !== null) return operator.fullName
-  return action === 'operator-configured' ? auditText.server : auditText.stranger
+  return BY_THE_SERVER.has(action) ? auditText.server : auditText.stranger
 }

@@ -52,7 +52,7 @@ import { oneDayAnOrder } from './migrations/030-one-day-an-order.ts'
 import { refusedSignUps } from './migrations/031-refused-sign-ups.ts'
 import { samePerson } from './migrations/032-same-person.ts'
 import { noListByPlacing } from './migrations/033-no-list-by-placing.ts'
-import { guessesInOnePlace } from './migrations/034-guesses-in-one-place.ts'
+import { slidingLimits } from './migrations/034-sliding-limits.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -93,7 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '031-refused-sign-ups': refusedSignUps,
   '032-same-person': samePerson,
   '033-no-list-by-placing': noListByPlacing,
-  '034-guesses-in-one-place': guessesInOnePlace,
+  '034-sliding-limits': slidingLimits,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -9,8 +9,7 @@ create table activation_codes (
 
 create table activation_tries (
   rider_id uuid not null,
-  tried_at timestamp with time zone not null,
-  constraint activation_tries_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+  tried_at timestamp with time zone not null
 );
 CREATE INDEX activation_tries_rider ON activation_tries (rider_id, tried_at);
 
@@ -193,8 +192,7 @@ CREATE UNIQUE INDEX offers_one_live_per_rider ON offers (rider_id) WHERE (outcom
 
 create table operator_tries (
   operator_id uuid not null,
-  tried_at timestamp with time zone not null,
-  constraint operator_tries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+  tried_at timestamp with time zone not null
 );
 CREATE INDEX operator_tries_operator ON operator_tries (operator_id, tried_at);
 
@@ -390,6 +388,7 @@ create unlogged table request_counts (
   key text not null,
   minute integer not null,
   count integer not null,
+  former integer not null default 0,
   constraint request_counts_pkey PRIMARY KEY (key)
 );
 
@@ -646,6 +645,7 @@ CREATE CONSTRAINT TRIGGER waits_counted AFTER INSERT ON waits DEFERRABLE INITIAL
 create table wrong_guesses (
   key bytea not null,
   guessed_at timestamp with time zone[] not null,
+  refused_at timestamp with time zone,
   constraint wrong_guesses_pkey PRIMARY KEY (key)
 );
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 // Every test begins with fresh budgets.
-beforeEach(() => test.clock.advance(MINUTE_MS))
+beforeEach(() => test.clock.advance(2 * MINUTE_MS))
 
 interface Sent {
   readonly from?: string
@@ -72,7 +72,7 @@ describe('a request counts for its route', () => {
   ])('%s like any other', async (_, target) => {
     expect(await statuses(LIMIT, () => ask(CONFIG))).toEqual(times(LIMIT, 200))
     expect(await raw([target, target])).toEqual([429, 429])
-    test.clock.advance(MINUTE_MS)
+    test.clock.advance(2 * MINUTE_MS)
     expect(await raw(Array.from({ length: LIMIT + 1 }, () => target))).toEqual([...times(LIMIT, 200), 429])
     expect((await ask(CONFIG)).status).toBe(429)
   })
@@ -107,14 +107,38 @@ describe('a request counts for its route', () => {
   })
 })
 
-describe('a session', () => {
+describe('an account', () => {
   const spellings = [`Bearer`, `BEARER`, `bEARER`, `bearer`]
 
   it('has one budget, however its header is written and wherever it calls from', async () => {
     const me = (n: number) =>
       ask(ME, { authorization: `${spellings[n % 4]} ${rider.token}`, from: `203.0.113.${n}` })
     expect(await statuses(LIMIT + 1, me)).toEqual([...times(LIMIT, 200), 429])
-    expect((await ask(ME, { authorization: `Bearer ${await test.login(rider.email)}` })).status).toBe(200)
+  })
+
+  it('has one budget, however many sessions it has', async () => {
+    const tokens = [rider.token, await test.login(rider.email), await test.login(rider.email)]
+    const me = (n: number) => ask(ME, { authorization: `Bearer ${tokens[n % 3]}` })
+    expect(await statuses(LIMIT + 3, me)).toEqual([...times(LIMIT, 200), 429, 429, 429])
+    const { token } = await test.newRider()
+    expect((await ask(ME, { authorization: `Bearer ${token}` })).status, 'another one').toBe(200)
+    const { rows } = await test.sql.query(
+      `select subject_id from audit_log where action = 'requests-refused' and subject_id = '${rider.id}' and at = $1`,
+      [test.clock.now()],
+    )
+    expect(rows, 'once a minute').toHaveLength(1)
+  })
+
+  it('has no more across the edge of a minute', async () => {
+    const me = () => ask(ME, { authorization: `Bearer ${rider.token}` })
+    test.clock.advance(MINUTE_MS - 1_000)
+    expect(await statuses(LIMIT, me)).toEqual(times(LIMIT, 200))
+    test.clock.advance(2_000)
+    expect(await statuses(2, me), 'as much as has passed of the minute after').toEqual([200, 429])
+    test.clock.advance(MINUTE_MS / 2)
+    expect(await statuses(LIMIT / 2 + 1, me)).toEqual([...times(LIMIT / 2, 200), 429])
+    // The others begin with a minute.
+    test.clock.advance(MINUTE_MS / 2 - 1_000)
   })
 
   it('that is made up counts for the address, and leaves those beside it alone', async () => {
@@ -122,8 +146,8 @@ describe('a session', () => {
     expect(await statuses(LIMIT + 1, madeUp)).toEqual([...times(LIMIT, 401), 429])
     expect(await statuses(2, () => ask(ME)), 'nor without any').toEqual([429, 429])
     const neighbours = await Promise.all(
-      [rider.token, await test.login(rider.email)].map(
-        async (token) => await statuses(LIMIT / 2, () => ask(ME, { authorization: `Bearer ${token}` })),
+      [rider, await test.newRider()].map(
+        async ({ token }) => await statuses(LIMIT / 2, () => ask(ME, { authorization: `Bearer ${token}` })),
       ),
     )
     expect(neighbours).toEqual([times(LIMIT / 2, 200), times(LIMIT / 2, 200)])
@@ -140,8 +164,7 @@ describe('a session', () => {
   })
 
   it('costs its address nothing: a whole carrier shares one', async () => {
-    const tokens = await Promise.all(Array.from({ length: 2 }, () => test.login(rider.email)))
-    for (const token of tokens) {
+    for (const { token } of [await test.newRider(), await test.newRider()]) {
       const me = () => ask(ME, { authorization: `Bearer ${token}` })
       expect(await statuses(LIMIT, me)).toEqual(times(LIMIT, 200))
     }
@@ -160,7 +183,7 @@ describe('a costly call', () => {
     expect((await guess(0, '203.0.113.2')).status).toBe(401)
   })
 
-  it('has few per session, from wherever', async () => {
+  it('has few per account, from wherever', async () => {
     const notify = (n: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` }
       return test.send('testPush', { params: { id: rider.id }, headers }, rider.token)
@@ -200,9 +223,9 @@ describe('several processes', () => {
     })
     const count = async () => (await test.sql.query('select * from request_counts')).rowCount
     expect(await count()).toBe(1)
-    test.clock.advance(2 * MINUTE_MS)
+    test.clock.advance(3 * MINUTE_MS)
     await test.app.shareCounts()
-    expect(await count(), 'kept for a minute').toBe(0)
+    expect(await count(), 'kept for two minutes').toBe(0)
   })
 
   it('go on by themselves without a database', async () => {
@@ -215,15 +238,15 @@ describe('several processes', () => {
     await comeBack()
     await test.app.shareCounts()
     const { rows } = await test.sql.query<{ count: number }>('select count from request_counts')
-    expect(rows).toEqual([{ count: LIMIT }, { count: LIMIT }])
+    expect(rows).toEqual([{ count: LIMIT }, { count: LIMIT }, { count: LIMIT }])
   })
 })
 
 describe('every 429 tells when to try again', () => {
   it('in seconds, at least one', async () => {
     await statuses(LIMIT, () => ask(CONFIG))
-    expect(await ask(CONFIG)).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: '60' })
-    test.clock.advance(MINUTE_MS - 1)
+    expect(await ask(CONFIG)).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: '61' })
+    test.clock.advance(MINUTE_MS)
     expect(await ask(CONFIG)).toMatchObject({ status: 429, retryAfter: '1' })
     test.clock.advance(1)
     expect(await ask(CONFIG)).toMatchObject({ status: 200, retryAfter: null })

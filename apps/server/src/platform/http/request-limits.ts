@@ -4,8 +4,8 @@
  *
  * - Without a session, requests count for the address. So do failed authentications, or a made-up token would
  *   bring a fresh budget.
- * - With a session they count for the session and not for the address: many riders share the address of one
- *   mobile network.
+ * - With a session they count for its account, whatever the number of its sessions, and not for the address: many riders share the address of
+ *   one mobile network.
  * - An address over its budget can still use a session. Its tokens are looked up, but only a few at a time, so that
  *   neither a neighbour's made-up tokens lock others out, nor looking up so many of them keeps the database busy.
  *   The same goes for what is permitted by an id that only one phone was told.
@@ -22,7 +22,7 @@ import { Refusal } from '../refusal.ts'
 /** What limits the requests of a route. */
 export interface RouteLimit {
   /**
-   * What they count for. `address` is the default. `caller`: the session, found by `authenticate`. `nobody`: they
+   * What they count for. `address` is the default. `caller`: the account, found by `authenticate`. `nobody`: they
    * are not limited.
    */
   readonly by: 'address' | 'caller' | 'nobody'
@@ -49,6 +49,16 @@ interface PerMinute {
   readonly costly: number
 }
 
+/** Records that requests of an account are refused: once a minute, for each budget. */
+type OnRefused = (caller: Caller) => void
+
+interface Dependencies {
+  readonly counts: RateCounts
+  readonly clock: Clock
+  readonly perMinute: PerMinute
+  readonly onRefused: OnRefused
+}
+
 /** Of addresses over their budget: tokens and ids looked up at the same time, and waiting to be. */
 const LOOKED_UP_AT_ONCE = 4
 const WAITING_LOOK_UPS = 1_000
@@ -60,12 +70,14 @@ export class RequestLimits {
   readonly #counts: RateCounts
   readonly #clock: Clock
   readonly #perMinute: PerMinute
+  readonly #onRefused: OnRefused
   readonly #fewAtOnce = pLimit(LOOKED_UP_AT_ONCE)
 
-  constructor(counts: RateCounts, clock: Clock, perMinute: PerMinute) {
+  constructor({ counts, clock, perMinute, onRefused }: Dependencies) {
     this.#counts = counts
     this.#clock = clock
     this.#perMinute = perMinute
+    this.#onRefused = onRefused
   }
 
   /** Limits every route of the server, unknown paths included. */
@@ -99,15 +111,24 @@ export class RequestLimits {
   /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
   async authenticate(request: FastifyRequest, lookUp: LookUp): Promise<Caller> {
     const token = bearerToken(request) ?? ''
-    const tokenHash = hash('sha256', token)
-    const { key, limit } = this.#budgetOf(request, `session:${tokenHash}`)
+    const session = `session:${hash('sha256', token)}`
     // Only real sessions are counted: one over its budget need not be looked up.
+    const { key, limit } = this.#budgetOf(request, session)
     const overMs = this.#counts.look(key, limit, this.#clock.now())
     if (overMs !== null) throw tooMany(overMs)
     const caller = await this.#identify(request, token, lookUp)
-    const waitMs = this.#counts.take(key, limit, this.#clock.now())
-    if (waitMs !== null) throw tooMany(waitMs)
+    this.#count(request, session)
+    this.#countAccount(request, caller)
     return caller
+  }
+
+  #countAccount(request: FastifyRequest, caller: Caller): void {
+    const { key, limit } = this.#budgetOf(request, `account:${caller.kind}:${caller.id}`)
+    const now = this.#clock.now()
+    const waitMs = this.#counts.take(key, limit, now)
+    if (waitMs === null) return
+    if (this.#counts.isNews(key, now)) this.#onRefused(caller)
+    throw tooMany(waitMs)
   }
 
   /** Counts a request for its address unless there is a caller. */

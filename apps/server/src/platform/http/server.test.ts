@@ -15,7 +15,12 @@ const CALLER = '203.0.113.9'
 const LIMIT = 5
 
 async function serverWith(trusted: string) {
-  const limits = new RequestLimits(new RateCounts(10), systemClock, { ordinary: LIMIT, costly: LIMIT })
+  const limits = new RequestLimits({
+    counts: new RateCounts(10),
+    clock: systemClock,
+    perMinute: { ordinary: LIMIT, costly: LIMIT },
+    onRefused: () => {},
+  })
   return await createHttpServer(readConfig({ TRUST_PROXY: trusted }), pino({ level: 'silent' }), limits)
 }
 

@@ -1,6 +1,7 @@
 /**
- * How often each key was counted in the current minute: by this process, and by the others as far as it knows.
- * Pure: no clock, no I/O.
+ * How often each key was counted in the last minute: by this process, and by the others as far as it knows. Pure: no clock, no I/O.
+ *
+ * The window slides: of what was counted in the calendar minute before, as much still counts as that minute is in the last 60 seconds.
  */
 
 const MINUTE_MS = 60_000
@@ -14,10 +15,14 @@ const SHARED_FROM = 0.1
 interface Count {
   /** Minutes since 1970. */
   readonly minute: number
+  /** Of the minute before. */
+  former: number
   /** Of all processes, when this one last shared its own. */
   shared: number
   /** Of this process, not shared yet. */
   own: number
+  /** Whether it was told that more are refused. */
+  isTold: boolean
 }
 
 /** A part of a count, to be added to that of the other processes. */
@@ -54,9 +59,21 @@ export class RateCounts {
 
   /** As `take`, without counting. */
   look(key: string, limit: number, now: Date): number | null {
-    const count = this.#counts.get(key)
-    if (count?.minute !== minuteOf(now) || count.shared + count.own < limit) return null
-    return (count.minute + 1) * MINUTE_MS - now.getTime()
+    const { former, current } = this.#read(key, minuteOf(now))
+    const passedMs = now.getTime() % MINUTE_MS
+    if (former * (MINUTE_MS - passedMs) + current * MINUTE_MS < limit * MINUTE_MS) return null
+    // There is room when enough of the minute before has faded; where this one is full by itself, when enough of it has.
+    return current < limit
+      ? fadedBelow(former, limit - current) - passedMs
+      : MINUTE_MS - passedMs + fadedBelow(current, limit)
+  }
+
+  /** Whether this is the first refusal that is told of this key in a minute. */
+  isNews(key: string, now: Date): boolean {
+    const count = this.#countOf(key, minuteOf(now))
+    if (count.isTold) return false
+    count.isTold = true
+    return true
   }
 
   /** Takes back what was counted under this key a moment ago. */
@@ -77,12 +94,16 @@ export class RateCounts {
     return shares
   }
 
-  /** Notes that a share was added, and the count of all processes after it. */
-  shared({ key, minute, own }: Share, total: number): void {
+  /** Notes that a share was added, and the counts of all processes after it: of its minute, and of the one before. */
+  shared(
+    { key, minute, own }: Share,
+    { total, former }: { readonly total: number; readonly former: number },
+  ): void {
     const count = this.#counts.get(key)
     if (count?.minute !== minute) return
     count.own -= own
     count.shared = total
+    count.former = Math.max(count.former, former)
   }
 
   /** Puts back shares that could not be added. */
@@ -93,7 +114,7 @@ export class RateCounts {
   #countOf(key: string, minute: number): Count {
     const known = this.#counts.get(key)
     if (known?.minute === minute) return known
-    const count = { minute, shared: 0, own: 0 }
+    const count = { minute, former: this.#read(key, minute).former, shared: 0, own: 0, isTold: false }
     // Again at the end: the map is in the sequence of minutes.
     this.#forget(key)
     this.#counts.set(key, count)
@@ -101,10 +122,17 @@ export class RateCounts {
     return count
   }
 
-  /** Forgets what is of an earlier minute, and what came first if there is too much. */
+  #read(key: string, minute: number): { readonly former: number; readonly current: number } {
+    const count = this.#counts.get(key)
+    const total = count === undefined ? 0 : count.shared + count.own
+    if (count?.minute === minute) return { former: count.former, current: total }
+    return { former: count?.minute === minute - 1 ? total : 0, current: 0 }
+  }
+
+  /** Forgets what counts no longer, and what came first if there is too much. */
   #forgetOldest(minute: number): void {
     for (const [key, count] of this.#counts) {
-      if (count.minute >= minute && this.#counts.size <= this.#mostKeys) return
+      if (count.minute >= minute - 1 && this.#counts.size <= this.#mostKeys) return
       this.#forget(key)
     }
   }
@@ -113,6 +141,11 @@ export class RateCounts {
     this.#counts.delete(key)
     this.#toShare.delete(key)
   }
+}
+
+/** When less than `room` of a count is left, milliseconds after its minute. */
+function fadedBelow(count: number, room: number): number {
+  return Math.floor(((count - room) * MINUTE_MS) / count) + 1
 }
 
 /** The minute of a time, since 1970. */

@@ -36,7 +36,7 @@ export class SharedCounts {
 
   async #add(shares: readonly Share[]): Promise<void> {
     // Sorted, so that processes lock the rows in the same sequence. A count of an earlier minute comes too late.
-    const { rows } = await sql<{ key: string; count: number }>`
+    const { rows } = await sql<{ key: string; count: number; former: number }>`
       insert into request_counts as held (key, minute, count)
         select * from unnest(
           ${shares.map(({ key }) => key)}::text[],
@@ -45,14 +45,15 @@ export class SharedCounts {
         ) as share (key, minute, own) order by key
       on conflict (key) do update set
         minute = excluded.minute,
+        former = case held.minute when excluded.minute then held.former when excluded.minute - 1 then held.count else 0 end,
         count = excluded.count + case when held.minute = excluded.minute then held.count else 0 end
         where held.minute <= excluded.minute
-      returning key, count
+      returning key, count, former
     `.execute(this.#db)
-    const totals = new Map(rows.map(({ key, count }) => [key, count]))
+    const counted = new Map(rows.map((row) => [row.key, row]))
     for (const share of shares) {
-      const total = totals.get(share.key)
-      if (total !== undefined) this.#counts.shared(share, total)
+      const row = counted.get(share.key)
+      if (row !== undefined) this.#counts.shared(share, { total: row.count, former: row.former })
     }
   }
 

@@ -1,5 +1,7 @@
 /** Writes the audit log, in the transaction of what it records. */
 import type { AuditAction, AuditSubject } from '@puni/contract/audit/actions'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
 import type { AuditDetails, Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
@@ -40,5 +42,14 @@ export function audited<T>(
     const result = await command(tx, now)
     if (kind === 'operator') await recordAudit(tx, now, id, record(result))
     return result
+  }
+}
+
+/** Records that an account makes too many requests. Its refusal does not wait for that. */
+export function recordRefusedRequests({ db, clock, log }: { db: Database; clock: Clock; log: Logger }) {
+  return ({ kind, id }: Caller): void => {
+    recordAudit(db, clock.now(), null, { action: 'requests-refused', subject: [kind, id] }).catch(
+      (error: unknown) => log.error({ err: error }, 'refused requests were not recorded'),
+    )
   }
 }

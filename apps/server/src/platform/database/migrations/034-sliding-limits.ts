@@ -1,10 +1,11 @@
-/** All wrong guesses are counted in `wrong_guesses`. */
+/** All wrong guesses are counted in `wrong_guesses`; requests, in the last minute instead of the current one. */
 
-export const guessesInOnePlace = [
+export const slidingLimits = [
   `alter table wrong_guesses
     -- When it was recorded last that more are refused.
     add column refused_at timestamptz`,
   // The version before still writes them while both run, so they may not hold what they refer to: a later migration drops them.
   `alter table activation_tries drop constraint activation_tries_rider_id_fkey`,
   `alter table operator_tries drop constraint operator_tries_operator_id_fkey`,
+  `alter table request_counts add column former integer not null default 0`,
 ]
