@@ -29,6 +29,11 @@ const LICENCES = new Set(
 /** A fork of a package under MIT; its own package.json names no licence. */
 const UNSTATED = 'node_modules/@mapbox/jsonlint-lines-primitives'
 
+it('runs no script of a package while it is installed, with any npm', () => {
+  const settings = readFileSync(new URL('../.npmrc', import.meta.url), 'utf8').split('\n')
+  expect(settings).toContain('ignore-scripts=true')
+})
+
 describe('the lock file', () => {
   it('has a checksum for every package, and none from anywhere but the registry', () => {
     expect(installed.length).toBeGreaterThan(500)

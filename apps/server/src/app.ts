@@ -34,7 +34,7 @@ import type { Database } from './platform/database/schema.ts'
 import { recordRefusedRequests } from './subjects/audit/audit.commands.ts'
 import { limitGuesses } from './subjects/accounts/limit-guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
+import { refuseForeignPages, refuseTwoHosts, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -108,6 +108,7 @@ export async function createApp(providers: Providers): Promise<App> {
   })
   const server = await createHttpServer(config, log, limits)
   const stopMeasuring = measure(server, parts)
+  refuseTwoHosts(server)
   refuseForeignPages(server, config)
   const drain = serveHealth(server, parts.db)
   const endReplays =

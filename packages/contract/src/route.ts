@@ -29,6 +29,8 @@ interface RouteBase {
 
 interface OpenRoute extends RouteBase {
   readonly callers: 'anyone'
+  /** Whose app calls it: where each has a host of its own, it answers there alone. Without it, at both. */
+  readonly app?: Exclude<CallerKind, 'store'>
 }
 
 interface StaffRoute extends RouteBase {

@@ -1,11 +1,12 @@
 import type { Route } from '../route.ts'
 
 export const accountRoutes = {
-  loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone' },
+  loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone', app: 'rider' },
   loginOperator: {
     method: 'POST',
     path: '/user/login-operator',
     callers: 'anyone',
+    app: 'operator',
   },
   logout: {
     method: 'POST',
@@ -62,11 +63,13 @@ export const accountRoutes = {
     path: '/user/recover-rider',
     // Whoever forgot the password has no token: email and code are the permission.
     callers: 'anyone',
+    app: 'rider',
   },
   createRider: {
     method: 'POST',
     path: '/rider/',
     callers: 'anyone',
+    app: 'rider',
   },
   issueActivationCode: {
     method: 'POST',

@@ -37,5 +37,6 @@ export const operatorRoutes = {
     path: '/user/accept-invitation',
     // The invitation is the permission.
     callers: 'anyone',
+    app: 'operator',
   },
 } as const satisfies Record<string, Route>

@@ -53,6 +53,7 @@ import { refusedSignUps } from './migrations/031-refused-sign-ups.ts'
 import { samePerson } from './migrations/032-same-person.ts'
 import { noListByPlacing } from './migrations/033-no-list-by-placing.ts'
 import { slidingLimits } from './migrations/034-sliding-limits.ts'
+import { flatsInStreets } from './migrations/035-flats-in-streets.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -94,6 +95,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '032-same-person': samePerson,
   '033-no-list-by-placing': noListByPlacing,
   '034-sliding-limits': slidingLimits,
+  '035-flats-in-streets': flatsInStreets,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

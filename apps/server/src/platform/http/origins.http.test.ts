@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { callExamples } from '@puni/verify/support/call-examples'
-import { OPERATOR, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { OPERATOR, RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { type App, createApp } from '../../app.ts'
 import { readConfig } from '../config.ts'
 
@@ -41,6 +41,8 @@ describe('pages of other origins', () => {
     { origin: 'https://evil.puni.example', 'sec-fetch-site': 'same-site', host: 'riders.puni.example' },
     { origin: 'https://riders.puni.example:8443', host: 'riders.puni.example' },
     { 'sec-fetch-site': 'cross-site', host: 'riders.puni.example' },
+    { origin: 'null', host: 'riders.puni.example' },
+    { origin: 'riders.puni.example', host: 'riders.puni.example' },
   ])('may send nothing that acts: %j', async (headers) => {
     const answer = await logIn(headers)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'FOREIGN_PAGE'])
@@ -156,6 +158,21 @@ describe('with a host for each app', () => {
     const authorization = `Bearer ${storeKey}`
     for (const at of [RIDERS, CONSOLE, 'http://127.0.0.1:3000']) {
       expect((await post(at, '/orders', { authorization }, {})).statusCode).toBe(400)
+    }
+  })
+
+  it('an account logs in, and begins, at the host of its app only', async () => {
+    const { email } = rider
+    const starts: [path: string, payload: object, own: string, other: string][] = [
+      ['/user/login-operator', OPERATOR, CONSOLE, RIDERS],
+      ['/user/accept-invitation', {}, CONSOLE, RIDERS],
+      ['/user/login-rider', { email, password: RIDER_PASSWORD }, RIDERS, CONSOLE],
+      ['/user/recover-rider', {}, RIDERS, CONSOLE],
+      ['/rider/', {}, RIDERS, CONSOLE],
+    ]
+    for (const [path, payload, own, other] of starts) {
+      expect((await post(other, path, {}, payload)).statusCode, path).toBe(403)
+      expect((await post(own, path, {}, payload)).statusCode, path).not.toBe(403)
     }
   })
 

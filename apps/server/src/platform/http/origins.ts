@@ -19,6 +19,14 @@ export function separateHosts({ PUBLIC_URL, CONSOLE_URL }: Config): Hosts | null
   return { rider: new URL(PUBLIC_URL).host, operator: new URL(CONSOLE_URL).host }
 }
 
+/** Refuses a request that names two hosts: a proxy and the server might each believe another one. */
+export function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ raw: { rawHeaders } }, _, done) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    done(hosts.length > 1 ? new Refusal('INVALID_INPUT') : undefined)
+  })
+}
+
 /** Refuses what pages of other origins send. They could read no answer either: none of them is allowed to. */
 export function refuseForeignPages(server: FastifyInstance, { PUBLIC_URL, CONSOLE_URL }: Config): void {
   // A proxy that sends another Host hides which app is meant; that matters only where they are apart.
@@ -34,12 +42,13 @@ function isFromForeignPage({ method, headers }: FastifyRequest, known: string | 
   // Only a browser sends it, and no page can change it. `none` is the person's own doing.
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  if (origin === undefined || origin === known || !URL.canParse(origin)) return false
-  return new URL(origin).host !== host
+  if (origin === undefined || origin === known) return false
+  // Also `null`: of a page without an origin, such as a file or a sandboxed frame.
+  return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
 /**
- * Refuses a rider's token at the console's host and an operator's at the riders': there, neither app has put
+ * Refuses a rider's token or login at the console's host and an operator's at the riders': there, neither app has put
  * it. Stores are no pages, and call either.
  */
 export function refuseOtherHost({ headers }: FastifyRequest, kind: CallerKind, hosts: Hosts | null): void {

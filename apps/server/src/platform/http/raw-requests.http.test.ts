@@ -83,6 +83,7 @@ describe('a raw socket', () => {
     ['a length in words', `${LOGIN}Content-Length: dos\r\n\r\n{}`, 'INVALID_INPUT'],
     ['a length besides chunks', `${LOGIN}Content-Length: 2\r\n${CHUNKED}0\r\n\r\n`, 'INVALID_INPUT'],
     ['a chunk without a size', `${LOGIN}${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`, 'INVALID_INPUT'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 'INVALID_INPUT'],
     ['endless headers', `${CONFIG}X: ${'x'.repeat(100_000)}`, 'HEADERS_TOO_LARGE'],
     ['very many headers', `${CONFIG}${'X: 1\r\n'.repeat(20_000)}`, 'HEADERS_TOO_LARGE'],
   ])('is refused %s', async (_, said, code) => {

@@ -96,6 +96,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       onRequest: async (request) => {
         request.caller = null
         if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
+        else if (route.app !== undefined) refuseOtherHost(request, route.app, options.hosts)
       },
       // After validation: the input names the rider.
       preHandler: admitRider,

@@ -3,11 +3,12 @@ import type { ErrorCode } from '@puni/contract/errors'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as spanish from '@zxcvbn-ts/language-es-es'
+import { LOCAL_WORDS } from './local-words.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Both limits bound the work that a hostile password causes to milliseconds. A password is judged by its beginning. */
 const estimator = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...spanish.dictionary },
+  dictionary: { ...common.dictionary, ...spanish.dictionary, local: [...LOCAL_WORDS] },
   graphs: common.adjacencyGraphs,
   maxLength: 32,
   l33tMaxSubstitutions: 4,
@@ -17,6 +18,8 @@ const estimator = new ZxcvbnFactory({
 const NEEDED = 2
 /** With words about its owner in it, which an acquaintance tries first: a hundred million. */
 const NEEDED_WITH_OWN_WORDS = 3
+/** Digits and signs that say no more than that there are some, such as a year. */
+const MOST_SIGNS = 4
 /** Shorter words are in everything. */
 const WORD_MIN = 3
 
@@ -34,7 +37,16 @@ export function weaknessOf(password: string, owner: Owner, brand: string): Error
   // By the word, not by the dictionary that it was found in: many own words are common names too.
   const isOwn = sequence.some((match) => own.includes(match['matchedWord'] as string))
   if (isOwn && score < NEEDED_WITH_OWN_WORDS) return 'PASSWORD_PERSONAL'
-  return score < NEEDED ? 'PASSWORD_COMMON' : null
+  return score < NEEDED || isOfFewWords(password, own) ? 'PASSWORD_COMMON' : null
+}
+
+/** Whether it is one usual word or two, or one repeated, once the few signs between them are left out: the estimator takes those for much. */
+function isOfFewWords(password: string, own: readonly string[]): boolean {
+  const letters = password.replaceAll(/\P{L}+/gu, '')
+  if (password.length - letters.length > MOST_SIGNS) return false
+  const { score, sequence } = estimator.check(letters, [...own])
+  const areWords = sequence.every(({ pattern }) => pattern === 'dictionary' || pattern === 'repeat')
+  return areWords && score < NEEDED
 }
 
 /** Throws PASSWORD_COMMON or PASSWORD_PERSONAL, with the text beside this field of the form. */

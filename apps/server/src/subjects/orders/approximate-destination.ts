@@ -20,17 +20,29 @@ export function approximatePlace({ lat, lng }: Position): Position {
 const middleOf = (degrees: number, cell: number) => (Math.floor(degrees / cell) + 0.5) * cell
 const toMetre = (degrees: number) => Number(degrees.toFixed(5))
 
+/** As it was typed. */
 interface Address {
   readonly street: string
   readonly streetNumber: string
 }
 
-/** The block as people say it: 'Belgrano' 'al 2200'. What was typed beside the number, such as a flat, goes. */
+/** The block as people say it: 'Belgrano' 'al 2200'. */
 export function approximateAddress(address: Address): Address {
+  const { street, block } = blockOf(address)
+  if (block === null) return { street, streetNumber: '' }
+  // Nobody says 'al 0'.
+  return { street, streetNumber: block === 0 ? '(primera cuadra)' : `al ${block}` }
+}
+
+/** The street, and where its block begins; null without a number. What was typed beside the number, such as a flat, goes. */
+export function blockOf(address: Address): { readonly street: string; readonly block: number | null } {
   const typed = address.street.replace(FLAT, '').trim()
   const inStreet = NUMBER_AFTER_NAME.exec(typed)
   const number = HOUSE_NUMBER.exec(address.streetNumber)?.[1] ?? inStreet?.[2]
-  return { street: inStreet?.[1] ?? typed, streetNumber: number === undefined ? '' : blockOf(number) }
+  return {
+    street: inStreet?.[1] ?? typed,
+    block: number === undefined ? null : Math.floor(Number(number.replaceAll('.', '')) / 100) * 100,
+  }
 }
 
 /** A flat or its like, to the end: 'Belgrano 2245, 4° B', 'Belgrano piso 4', 'Belgrano 2245 4B', 'Belgrano PB'. */
@@ -49,9 +61,3 @@ const NUMBER_AFTER_NAME =
   /^((?!(?:calle|ruta|rn|rp|diagonal|diag|avenida|av|avda|pasaje|pje|camino|boulevard|bv|km)\.?\s+\d+\D*$).*\D)\s+(\d[\d.]*)(?:\s*(?:bis|[a-z]))?$/i
 /** '2245', '2.245 bis', 'N° 2245', 'Nro. 2245', but not 'km 37'. */
 const HOUSE_NUMBER = /^\s*(?:n(?:ro|[°ºo])?\.?|#)?\s*(\d[\d.]*)/i
-
-function blockOf(number: string): string {
-  const block = Math.floor(Number(number.replaceAll('.', '')) / 100) * 100
-  // Nobody says 'al 0'.
-  return block === 0 ? '(primera cuadra)' : `al ${block}`
-}

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { blockOf } from '../orders/approximate-destination.ts'
 
 interface Batch {
   /** Data of this age and older. */
@@ -29,29 +30,58 @@ export async function forgetPositions(db: Database, { before, limit }: Batch): P
  * Returns the number of orders of a batch.
  */
 export async function anonymiseOrders(db: Database, now: Date, { before, limit }: Batch): Promise<number> {
-  const { rows } = await sql`
-    with due as (
-      select id, store_id is null as is_private from orders
-      where anonymised_at is null and status in ('delivered', 'canceled', 'error') and updated_at <= ${before}
-      order by updated_at limit ${limit} for no key update skip locked
-    ), said as (
-      update order_events set reason = null from due
-      where order_events.order_id = due.id and actor <> 'system' and reason is not null
-    ), reported as (
-      update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
-    )
-    update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
-      destination_street_number = ${blockOf('destination_street_number')},
-      destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
-      independent_store_name = case when not is_private then independent_store_name end,
-      store_phone = case when not is_private then store_phone end,
-      origin_street_number = case when is_private then ${blockOf('origin_street_number')} else origin_street_number end,
-      origin_latitude = case when is_private then ${coarse('origin_latitude')} else origin_latitude end,
-      origin_longitude = case when is_private then ${coarse('origin_longitude')} else origin_longitude end
-    from due where orders.id = due.id
-    returning orders.id
-  `.execute(db)
-  return rows.length
+  return await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('orders')
+      .select([
+        'id',
+        'origin_street',
+        'origin_street_number',
+        'destination_street',
+        'destination_street_number',
+      ])
+      .where('anonymised_at', 'is', null)
+      .where('status', 'in', ['delivered', 'canceled', 'error'])
+      .where('updated_at', '<=', before)
+      .orderBy('updated_at')
+      .limit(limit)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+    const from = due.map((order) => keptOf(order.origin_street, order.origin_street_number))
+    const to = due.map((order) => keptOf(order.destination_street, order.destination_street_number))
+    await sql`
+      with due as (
+        select due.*, store_id is null as is_private from unnest(
+          ${due.map(({ id }) => id)}::uuid[],
+          ${from.map(({ street }) => street)}::text[], ${from.map(({ number }) => number)}::text[],
+          ${to.map(({ street }) => street)}::text[], ${to.map(({ number }) => number)}::text[]
+        ) as due (id, from_street, from_number, to_street, to_number) join orders using (id)
+      ), said as (
+        update order_events set reason = null from due
+        where order_events.order_id = due.id and actor <> 'system' and reason is not null
+      ), reported as (
+        update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
+      )
+      update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
+        destination_street = to_street, destination_street_number = to_number,
+        destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
+        independent_store_name = case when not is_private then independent_store_name end,
+        store_phone = case when not is_private then store_phone end,
+        origin_street = case when is_private then from_street else origin_street end,
+        origin_street_number = case when is_private then from_number else origin_street_number end,
+        origin_latitude = case when is_private then ${coarse('origin_latitude')} else origin_latitude end,
+        origin_longitude = case when is_private then ${coarse('origin_longitude')} else origin_longitude end
+      from due where orders.id = due.id
+    `.execute(tx)
+    return due.length
+  })
+}
+
+/** The block of an address, as it is kept: without a number, or in the first block, 'S/N'. */
+function keptOf(street: string, streetNumber: string): { readonly street: string; readonly number: string } {
+  const { street: kept, block } = blockOf({ street, streetNumber })
+  return { street: kept, number: block === null || block === 0 ? 'S/N' : String(block) }
 }
 
 /**
@@ -133,12 +163,6 @@ export async function forgetEmergencies(db: Database, { before, limit }: Batch):
 export async function forgetCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()
   await db.deleteFrom('recovery_codes').where('expires_at', '<=', before).execute()
-}
-
-/** The block of a street number: '2234 bis' is in '2200'. Without a number, or in the first block, 'S/N'. */
-function blockOf(column: string) {
-  const digits = sql`substring(${sql.ref(column)} from '^\\D*(\\d{3,6})')`
-  return sql`coalesce(left(${digits}, -2) || '00', 'S/N')`
 }
 
 /** A coordinate to three decimals: some 100 metres. */

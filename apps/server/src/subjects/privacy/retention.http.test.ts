@@ -80,24 +80,29 @@ describe('personal data', () => {
   })
 
   it.each([
-    ['2234', '2200'],
-    ['15 bis', 'S/N'],
-    ['Km 1234', '1200'],
-    ['', 'S/N'],
-    ['100', '100'],
-  ])('keeps of street number %j the block: %j', async (given, kept) => {
+    ['Belgrano', '2234', 'Belgrano', '2200'],
+    ['Belgrano', '2234 4° B', 'Belgrano', '2200'],
+    ['Belgrano 2245, 4° B', '', 'Belgrano', '2200'],
+    ['Belgrano 2245 piso 4 dto B', 'S/N', 'Belgrano', '2200'],
+    ['Calle 50', '137 PB', 'Calle 50', '100'],
+    ['Belgrano', '15 bis', 'Belgrano', 'S/N'],
+    ['Ruta 8', 'Km 1234', 'Ruta 8', 'S/N'],
+    ['Belgrano', '', 'Belgrano', 'S/N'],
+    ['Belgrano', '100', 'Belgrano', '100'],
+  ])('keeps of %j %j the block: %j %j', async (typedStreet, typedNumber, street, streetNumber) => {
     const { _id } = await test.placeOrder()
     await test.cancel(_id)
-    const exact = [given, -34.615_678, -58.410_499, _id]
     await test.sql.query(
-      `update orders set destination_street_number = $1, destination_latitude = $2, destination_longitude = $3 where id = $4`,
-      exact,
+      `update orders set destination_street = $1, destination_street_number = $2, origin_street = $1,
+        origin_street_number = $2, destination_latitude = -34.615678, destination_longitude = -58.410499 where id = $3`,
+      [typedStreet, typedNumber, _id],
     )
     test.clock.advance(90 * DAY_MS)
     test.operator = await test.loginOperator()
     await test.app.housekeep()
-    const { destination } = await test.ok('getOrder', { params: { id: _id } }, test.operator)
-    expect(destination).toMatchObject({ streetNumber: kept, latitude: -34.616, longitude: -58.41 })
+    const { origin, destination } = await test.ok('getOrder', { params: { id: _id } }, test.operator)
+    expect(destination).toMatchObject({ street, streetNumber, latitude: -34.616, longitude: -58.41 })
+    expect(origin, 'of a private sender, too').toMatchObject({ street, streetNumber })
   })
 
   it('of where a rider was goes with duty, and where the shift began after 30 days; the day can still be replayed', async () => {
