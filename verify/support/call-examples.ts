@@ -127,7 +127,7 @@ export async function callExamples(
     createStore: { body: store },
     getStore: { params: { id: storeId } },
     rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
-    revokeStoreKey: { params: { id: storeId } },
+    revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },

@@ -100,7 +100,11 @@ describe('the access table', () => {
   async function addStores(): Promise<void> {
     addParty('a store', { kind: 'store', id: store.id, token: store.key })
     const revoked = await registerStore()
-    await test.ok('revokeStoreKey', { params: { id: revoked.id } }, test.operator)
+    await test.ok(
+      'revokeStoreKey',
+      { params: { id: revoked.id }, body: { cancelOpen: false } },
+      test.operator,
+    )
     addParty('a store with a revoked key', { kind: 'nobody', token: revoked.key })
   }
 

@@ -128,6 +128,10 @@ const definitions = {
     status: 422,
     message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
   },
+  VALUE_TOO_HIGH: {
+    status: 422,
+    message: 'El importe es más alto de lo que una tienda puede cargar por su cuenta',
+  },
   OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
   ACTIVATION_LOCKED: {
     status: 429,
@@ -136,6 +140,10 @@ const definitions = {
   RECOVERY_LOCKED: {
     status: 429,
     message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedile otro código a soporte.',
+  },
+  TOO_MANY_ORDERS: {
+    status: 429,
+    message: 'La tienda cargó demasiados pedidos. Si son verdaderos, cargalos por el operador.',
   },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'El encabezado del envío es demasiado grande' },

@@ -351,7 +351,10 @@ export class Scene {
         example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
         token,
       }),
-      revokeStoreKey: async () => ({ example: { params: { id: await this.#newStore() } }, token }),
+      revokeStoreKey: async () => ({
+        example: { params: { id: await this.#newStore() }, body: { cancelOpen: true } },
+        token,
+      }),
       createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
       updateZone: async () => ({
         example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },

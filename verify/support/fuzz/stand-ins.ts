@@ -75,7 +75,7 @@ export class StandIns {
       beginSecondFactor: { body: { password: OPERATOR_PASSWORD } },
       confirmSecondFactor: { body: { code: '000000' } },
       removeSecondFactor: { body: { code: '000000' } },
-      revokeStoreKey: store,
+      revokeStoreKey: { ...store, body: { cancelOpen: false } },
       rotateStoreKey: { ...store, body: { keepOld: true } },
     }
   }

@@ -58,7 +58,7 @@ export function startDemoOrders({
         schedule: { isUrgent: false },
       }
       const caller = { kind: 'store', id: store.id } as const
-      await commands.transact((tx, now) => createOrder(tx, now, { order, caller, signingKey }))
+      await commands.transact((tx, now) => createOrder(tx, now, { order, caller, caps: null, signingKey }))
     }
   }
 }

@@ -190,6 +190,10 @@ const Environment = z.object({
   /** Wrong passwords and codes in 15 minutes, for one account and from one address. */
   WRONG_PASSWORDS_PER_ACCOUNT: wholeNumber(1).default(10),
   WRONG_PASSWORDS_PER_ADDRESS: wholeNumber(1).default(100),
+  /** What a store may place with its key: orders in an hour, orders that are open, and pesos of one order. */
+  STORE_ORDERS_PER_HOUR: wholeNumber(1).default(120),
+  STORE_OPEN_ORDERS: wholeNumber(1).default(60),
+  STORE_ORDER_PESOS: wholeNumber(1).default(500_000),
   /** Deadlines of what is received, milliseconds: headers; a body, or the next piece of a form; a whole form. */
   HEADERS_TIMEOUT_MS: wholeNumber(100).default(15_000),
   BODY_TIMEOUT_MS: wholeNumber(100).default(30_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done, nullableText, Warnings } from '../fields.ts'
+import { byId, nullableText, Warnings } from '../fields.ts'
 import { ListedStore, OperatorStore, Store, StoreInput } from './entities.ts'
 import type { storeRoutes } from './routes.ts'
 
@@ -29,8 +29,10 @@ export const storeCalls = {
     reply: z.object({ apiKey: z.string(), endsAt: nullableText }),
   },
   revokeStoreKey: {
-    summary: 'End every API key of a store at once',
+    summary: 'End every API key of a store at once, and cancel what it placed, if asked to',
     params: byId,
-    reply: done,
+    /** `cancelOpen`: the orders placed with its keys that no rider has picked up yet. */
+    body: z.strictObject({ cancelOpen: z.boolean('Falta si se cancelan los pedidos abiertos') }),
+    reply: z.object({ canceled: z.number() }),
   },
 } as const satisfies Record<keyof typeof storeRoutes, CallDefinition>

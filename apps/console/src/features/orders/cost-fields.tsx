@@ -4,7 +4,7 @@ import { MoneyField } from '@puni/ui/money-field'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { newOrderText } from './new-order-text.ts'
 import type { OrderFormField } from './order-form.ts'
-import { comparedToUsual } from './usual-amount.ts'
+import { comparedToUsual, usualText } from '@puni/contract/stores/usual-amount'
 
 const t = newOrderText
 
@@ -39,5 +39,5 @@ export function CostFields({ tie, usual }: CostFieldsProps) {
 
 function doubtOf(pesos: number, usual: number | null): string | null {
   const far = comparedToUsual(pesos, usual)
-  return far === null || usual === null ? null : t.unusual[far](formatPesos(usual))
+  return far === null || usual === null ? null : usualText[far](formatPesos(usual))
 }

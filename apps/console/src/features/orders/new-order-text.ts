@@ -30,10 +30,6 @@ export const newOrderText = {
   shippingCost: 'Envío',
   shippingCostHint: 'Lo que gana el rider.',
   storedAs: (amount: string) => `Se guarda ${amount}`,
-  unusual: {
-    less: (usual: string) => `Es mucho menos de lo usual en esta tienda: ${usual}.`,
-    more: (usual: string) => `Es mucho más de lo usual en esta tienda: ${usual}.`,
-  },
   urgent: 'Es urgente',
   place: 'Ubicación',
   placing: 'El próximo toque en el mapa ubica',

@@ -2,6 +2,7 @@ import { ApiError } from '@puni/contract/client'
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
+import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
@@ -98,11 +99,15 @@ function KeyList({ store }: { store: OperatorStore }) {
 }
 
 function RevokeDialog({ store, onClose }: { store: OperatorStore; onClose: () => void }) {
+  const [cancelOpen, setCancelOpen] = useState(false)
+  const toast = useToast()
   const revoke = useAction({
-    run: () => api.call('revokeStoreKey', { params: { id: store._id } }),
-    changes: [keys.stores],
-    done: t.revoked,
-    onDone: onClose,
+    run: () => api.call('revokeStoreKey', { params: { id: store._id }, body: { cancelOpen } }),
+    changes: [keys.stores, keys.orders],
+    onDone: ({ canceled }) => {
+      toast(cancelOpen ? t.revokedAndCanceled(canceled) : t.revoked, 'success')
+      onClose()
+    },
   })
   return (
     <FormDialog
@@ -115,6 +120,8 @@ function RevokeDialog({ store, onClose }: { store: OperatorStore; onClose: () =>
       onClose={onClose}
     >
       <p>{t.revokeExplanation}</p>
+      <CheckField label={t.cancelOpen} checked={cancelOpen} onChange={setCancelOpen} />
+      <p className="text-sm text-ink-muted">{t.cancelOpenHint}</p>
     </FormDialog>
   )
 }

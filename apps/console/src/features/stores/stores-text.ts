@@ -60,5 +60,9 @@ export const storesText = {
     revokeExplanation: 'La tienda deja de poder cargar pedidos ya mismo, hasta que le hagas una clave nueva.',
     revoking: 'Anulando…',
     revoked: 'Claves anuladas',
+    cancelOpen: 'Cancelar también los pedidos que cargó con ellas',
+    cancelOpenHint: 'Los que nadie retiró todavía. A cada rider que lleve uno le avisamos.',
+    revokedAndCanceled: (count: number) =>
+      `Claves anuladas. ${count === 0 ? 'No había pedidos por cancelar' : countOf(count, 'pedido cancelado', 'pedidos cancelados')}.`,
   },
 } as const

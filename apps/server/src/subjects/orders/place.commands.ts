@@ -13,6 +13,7 @@ import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { newSecrets } from '../handover/secrets.ts'
 import { estimatedLength } from '../routing/way-length.ts'
+import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from '../stores/store-caps.ts'
 import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
@@ -25,21 +26,27 @@ const DAY_MS = 86_400_000
 interface Placing {
   readonly order: NewOrder
   readonly caller: Pick<Caller, 'kind' | 'id'>
+  /** Of a store's key; null for orders that the platform makes up itself. */
+  readonly caps: StoreCaps | null
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
 }
 
 /**
- * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE, PICKUP_TIME_OUT_OF_RANGE or
- * FORBIDDEN (a store acting for another).
+ * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE or PICKUP_TIME_OUT_OF_RANGE; for a store FORBIDDEN (it
+ * acts for another), VALUE_TOO_HIGH or TOO_MANY_ORDERS.
  */
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, signingKey }: Placing,
+  { order, caller, caps, signingKey }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
-  if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
+  if (caller.kind === 'store') {
+    if (order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
+    if (caps !== null) refuseHighValue(caps, order.management)
+  }
   const row = rowOf(order, now, await readOrigin(tx, order))
+  if (caller.kind === 'store' && caps !== null) await refuseBeyondCaps(tx, now, { storeId: caller.id, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
     .insertInto('orders')

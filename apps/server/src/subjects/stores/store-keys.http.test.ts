@@ -51,7 +51,7 @@ it('a replaced key ends at once, or works for another day', async () => {
 it('revoking ends every key, and a new one may follow', async () => {
   const { id, apiKey } = await createStore('Pizzas')
   const second = await rotate(id, true)
-  await test.ok('revokeStoreKey', { params: { id } }, test.operator)
+  await test.ok('revokeStoreKey', { params: { id }, body: { cancelOpen: false } }, test.operator)
   expect([await placing(id, apiKey), await placing(id, second.apiKey)]).toEqual([401, 401])
   expect(await keysOf(id)).toEqual([])
   expect(await placing(id, (await rotate(id, false)).apiKey)).toBe(201)

@@ -1,4 +1,5 @@
 /** Reads stores, and their orders' usual amounts, so that a mistyped amount is noticed. */
+import { statusesIn } from '@puni/contract/orders/order-states'
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
@@ -65,6 +66,20 @@ export async function readLiveKeys(db: Database, storeId: string, now: Date): Pr
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy(sql`created_at desc nulls last`)
     .execute()
+}
+
+/** Orders placed with the keys of a store that no rider has picked up. */
+export async function readPlacedByKey(db: Database, storeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
+    .select('orders.id')
+    .where('store_id', '=', storeId)
+    .where('orders.status', 'in', statusesIn('open', 'to the store', 'at the store'))
+    .where('order_events.type', '=', 'created')
+    .where('actor', '=', 'store')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 const pesos = (centavos: number) => Math.round(centavos) / 100

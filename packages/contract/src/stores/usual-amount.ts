@@ -7,3 +7,9 @@ export function comparedToUsual(pesos: number, usual: number | null): 'less' | '
   if (pesos * FAR <= usual) return 'less'
   return pesos >= usual * FAR ? 'more' : null
 }
+
+/** What is said of an amount that is far from the usual one, as people write it. */
+export const usualText = {
+  less: (usual: string) => `Es mucho menos de lo usual en esta tienda: ${usual}.`,
+  more: (usual: string) => `Es mucho más de lo usual en esta tienda: ${usual}.`,
+} as const
