@@ -110,6 +110,11 @@ const definitions = {
     status: 400,
     message: 'No armes la contraseña con tu nombre, tu email, tu documento ni el nombre de la app.',
   },
+  RECOVERED_LATELY: {
+    status: 409,
+    message:
+      'Hace menos de un día entraste con un código de soporte. Vas a poder eliminar la cuenta mañana, o pedile a soporte que lo haga.',
+  },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },

@@ -16,6 +16,9 @@ export const IDENTITY_PHOTO_MIN_PX = 400
  */
 export const RECOVERY = { length: 8, tries: 5, windowMinutes: 15, lifeHours: 4 } as const
 
+/** An operator has seen the code that opened it: for so long nothing of the account can be undone for good, unless an admin does it. */
+export const RECOVERED_HOURS = 24
+
 /** Codes of an operator's second factor: how many may be tried in a window, and how many recovery codes there are. */
 export const SECOND_FACTOR = { tries: 5, windowMinutes: 15, recoveryCodes: 10 } as const
 

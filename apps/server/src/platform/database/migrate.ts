@@ -54,6 +54,7 @@ import { samePerson } from './migrations/032-same-person.ts'
 import { noListByPlacing } from './migrations/033-no-list-by-placing.ts'
 import { slidingLimits } from './migrations/034-sliding-limits.ts'
 import { flatsInStreets } from './migrations/035-flats-in-streets.ts'
+import { recoveredAccounts } from './migrations/036-recovered-accounts.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -96,6 +97,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '033-no-list-by-placing': noListByPlacing,
   '034-sliding-limits': slidingLimits,
   '035-flats-in-streets': flatsInStreets,
+  '036-recovered-accounts': recoveredAccounts,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

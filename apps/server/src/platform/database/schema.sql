@@ -495,6 +495,7 @@ create table riders (
   last_order_id uuid,
   refused_at timestamp with time zone,
   refused_reason text,
+  recovered_at timestamp with time zone,
   constraint riders_pkey PRIMARY KEY (id),
   constraint riders_email_key UNIQUE (email),
   constraint riders_check CHECK (((blocked_at IS NULL) = (blocked_reason IS NULL))),

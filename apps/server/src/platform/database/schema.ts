@@ -108,6 +108,8 @@ interface RiderTable {
   activated_at: Date | null
   blocked_at: Date | null
   blocked_reason: string | null
+  /** Its password was set by a recovery code, which an operator had seen. */
+  recovered_at: Generated<Date | null>
   /** The sign-up is refused: nobody logs in. */
   refused_at: Date | null
   /** Of the newest refusal, whatever came after it. */

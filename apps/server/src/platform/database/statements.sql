@@ -348,7 +348,7 @@ delete
 from wrong_guesses
 where key = $1;
 
--- recoverRiderPassword: 17
+-- recoverRiderPassword: 18
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
 -- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
 -- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
@@ -365,6 +365,10 @@ where email = $1;
 -- [34db15]
 update riders
 set password_hash = $1
+where id = $2;
+-- [0796c8]
+update riders
+set recovered_at = $1
 where id = $2;
 -- [1b4cc3] select id from riders where id = $1 for no key update …
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
@@ -857,11 +861,16 @@ where store_id = $2 and (ends_at is null or ends_at > $3);
 -- [4aad16] insert into store_keys (key_hash, store_id, last_four, created_at, ends_at) values ($1, $2, $3, $4,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- revokeStoreKey: 4
+-- revokeStoreKey: 5
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [513e75] select id from stores where id = $1 for no key update …
 -- [a80809] update store_keys set ends_at = $1 where store_id = $2 and (ends_at is null or ends_at > $3) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d3875b]
+select orders.id
+from orders
+inner join order_events on order_events.order_id = orders.id
+where store_id = $1 and orders.status in ($2, $3, $4, $5) and order_events.type = $6 and actor = $7;
 
 -- listZones: 1
 -- [0a4940]
@@ -1393,7 +1402,7 @@ where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and 
 order by rider_id, shifts.id
 limit $11;
 
--- exportMyData: 15
+-- exportMyData: 16
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -1420,6 +1429,12 @@ select created_at as inicio, last_used_at as "ultimoUso", device as dispositivo,
 from sessions
 where rider_id = $1 and true
 order by created_at, id
+limit $2;
+-- [6429ff]
+select recovered_at as momento, array[recovered_at::text, id::text] as key
+from riders
+where recovered_at is not null and id = $1 and true
+order by recovered_at, id
 limit $2;
 -- [4be193]
 select zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud, array[rider_id::text, shifts.id::text] as key
@@ -1478,7 +1493,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 26
+-- eraseMyAccount: 27
 -- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -1490,6 +1505,10 @@ where id = $1;
 -- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
 -- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
 -- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [82fff8]
+select id
+from riders
+where id = $1 and recovered_at > $2;
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173]
 select id, working, dni_photo, selfie_photo
@@ -1558,10 +1577,10 @@ where rider_id in ($4);
 update order_events
 set reason = null
 where reason is not null and actor = 'rider' and actor_id in ($1) and order_id in (select order_id from offers where rider_id in ($2));
--- [b84ad9]
+-- [f7e998]
 update riders
-set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, refused_at = $8, refused_reason = $9, push_token = $10, last_free_at = $11, last_latitude = $12, last_longitude = $13, last_accuracy_m = $14, last_position_at = $15, heard_at = $16, dni_photo = $17, selfie_photo = $18
-where id in ($19);
+set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, refused_at = $8, refused_reason = $9, recovered_at = $10, push_token = $11, last_free_at = $12, last_latitude = $13, last_longitude = $14, last_accuracy_m = $15, last_position_at = $16, heard_at = $17, dni_photo = $18, selfie_photo = $19
+where id in ($20);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
 -- eraseRider: 22
@@ -1583,7 +1602,7 @@ where id in ($19);
 -- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
 -- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
 -- [d27954] update order_events set reason = null where reason is not null and actor = 'rider' and actor_id in ( …
--- [b84ad9] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
+-- [f7e998] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
@@ -1634,7 +1653,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 14
+-- background: housekeeping: 15
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -1657,12 +1676,18 @@ with due as ( select order_id from handovers join orders on orders.id = handover
 from handovers using due
 where handovers.order_id = due.order_id
 returning handovers.photo;
--- [3fc6d9]
-with due as ( select id, store_id is null as is_private from orders where anonymised_at is null and status in ('delivered', 'canceled', 'error') and updated_at <= $1 order by updated_at limit $2 for no key update skip locked ), said as ( update order_events set reason = null from due where order_events.order_id = due.id and actor <> 'system' and reason is not null ), reported as ( update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null ) update orders
-set anonymised_at = $3, destination_phone = null, destination_comment = null, origin_comment = null, destination_street_number = coalesce(left(substring(destination_street_number from '^\D*(\d{3,6})'), -2) || '00', 'S/N'), destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street_number = case when is_private then coalesce(left(substring(origin_street_number from '^\D*(\d{3,6})'), -2) || '00', 'S/N') else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
+-- [69cf27]
+select id, origin_street, origin_street_number, destination_street, destination_street_number
+from orders
+where anonymised_at is null and status in ($1, $2, $3) and updated_at <= $4
+order by updated_at
+limit $5
+for no key update skip locked;
+-- [71c4d3]
+with due as ( select due.*, store_id is null as is_private from unnest( $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[] ) as due (id, from_street, from_number, to_street, to_number) join orders using (id) ), said as ( update order_events set reason = null from due where order_events.order_id = due.id and actor <> 'system' and reason is not null ), reported as ( update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null ) update orders
+set anonymised_at = $6, destination_phone = null, destination_comment = null, origin_comment = null, destination_street = to_street, destination_street_number = to_number, destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street = case when is_private then from_street else origin_street end, origin_street_number = case when is_private then from_number else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
 from due
-where orders.id = due.id
-returning orders.id;
+where orders.id = due.id;
 -- [5bd9ee]
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due

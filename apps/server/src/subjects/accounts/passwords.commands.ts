@@ -109,5 +109,7 @@ export async function recoverPassword(
   const account = await redeemRecoveryCode(tx, now, { kind, email, code })
   refuseWeak(password, { field: 'newPassword', owner: await readOwner(tx, account), brand })
   await setPassword(tx, account, passwordHash)
+  if (account.kind === 'rider')
+    await tx.updateTable('riders').set({ recovered_at: now }).where('id', '=', account.id).execute()
   return await endSessions(tx, now, account)
 }

@@ -37,16 +37,16 @@ export function weaknessOf(password: string, owner: Owner, brand: string): Error
   // By the word, not by the dictionary that it was found in: many own words are common names too.
   const isOwn = sequence.some((match) => own.includes(match['matchedWord'] as string))
   if (isOwn && score < NEEDED_WITH_OWN_WORDS) return 'PASSWORD_PERSONAL'
-  return score < NEEDED || isOfFewWords(password, own) ? 'PASSWORD_COMMON' : null
+  return score < NEEDED || isOneWord(password, own) ? 'PASSWORD_COMMON' : null
 }
 
-/** Whether it is one usual word or two, or one repeated, once the few signs between them are left out: the estimator takes those for much. */
-function isOfFewWords(password: string, own: readonly string[]): boolean {
+/** Whether it is one usual word, perhaps repeated, once the few signs in it are left out: the estimator takes those for much. */
+function isOneWord(password: string, own: readonly string[]): boolean {
   const letters = password.replaceAll(/\P{L}+/gu, '')
   if (password.length - letters.length > MOST_SIGNS) return false
   const { score, sequence } = estimator.check(letters, [...own])
-  const areWords = sequence.every(({ pattern }) => pattern === 'dictionary' || pattern === 'repeat')
-  return areWords && score < NEEDED
+  const isWord = sequence.every(({ pattern }) => pattern === 'dictionary' || pattern === 'repeat')
+  return isWord && sequence.length === 1 && score < NEEDED
 }
 
 /** Throws PASSWORD_COMMON or PASSWORD_PERSONAL, with the text beside this field of the form. */

@@ -2,6 +2,7 @@
  * Erases accounts. The person is gone; the row stays, so that orders, money and shifts keep their rider, and the
  * email can sign up again.
  */
+import { RECOVERED_HOURS } from '@puni/contract/accounts/limits'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
@@ -29,6 +30,18 @@ export async function eraseOnRequest(tx: DatabaseTransaction, now: Date, riderId
   const erasure = await eraseRiders(tx, now, [riderId])
   if ((await orderInHand(tx, riderId)) !== null) throw new Refusal('ORDER_IN_HAND')
   return erasure
+}
+
+/** Erases the account of a rider who asks for it. Throws what `eraseOnRequest` throws, and RECOVERED_LATELY. */
+export async function eraseOwn(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Erasure> {
+  const recovered = await tx
+    .selectFrom('riders')
+    .select('id')
+    .where('id', '=', riderId)
+    .where('recovered_at', '>', new Date(now.getTime() - RECOVERED_HOURS * 3_600_000))
+    .executeTakeFirst()
+  if (recovered !== undefined) throw new Refusal('RECOVERED_LATELY')
+  return await eraseOnRequest(tx, now, riderId)
 }
 
 /** Erases sign-ups from before this instant that were never activated, at most `limit`. Processes share the work. */
@@ -157,6 +170,7 @@ async function anonymise(tx: DatabaseTransaction, now: Date, ids: readonly strin
       blocked_reason: null,
       refused_at: null,
       refused_reason: null,
+      recovered_at: null,
       push_token: null,
       last_free_at: null,
       last_latitude: null,

@@ -157,6 +157,27 @@ describe('erasing an account', () => {
     expect(await test.refused('getMe', {}, token)).toBe('401 UNAUTHENTICATED')
   })
 
+  it('waits for a day where an operator’s code opened the account, unless an admin does it', async () => {
+    const dispatcher = await test.newOperator('dispatcher')
+    const newPassword = 'perro gato mesa'
+    const opened = async () => {
+      const { id, email } = await test.newRider()
+      const { code } = await test.ok('issueRecoveryCode', { params: { id } }, dispatcher.token)
+      await test.ok('recoverRiderPassword', { body: { email, code, newPassword } })
+      const { token } = await test.ok('loginRider', { body: { email, password: newPassword } })
+      return { id, token }
+    }
+    const [own, byAdmin] = [await opened(), await opened()]
+    expect(await erase(own.token, newPassword)).toMatchObject({
+      status: 409,
+      body: { code: 'RECOVERED_LATELY' },
+    })
+    await test.ok('eraseRider', { params: { id: byAdmin.id } }, test.operator)
+    test.clock.advance(24 * 3_600_000)
+    test.operator = await test.loginOperator()
+    expect((await erase(own.token, newPassword)).status).toBe(200)
+  })
+
   it('frees the email for another account', async () => {
     const { _id } = await test.signUp(PERSON)
     expect(await asListed(_id, 'waiting')).toMatchObject({ fullName: PERSON.fullName, erasedAt: null })

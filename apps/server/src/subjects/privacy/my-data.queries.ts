@@ -88,6 +88,14 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['id', 'uuid'],
     ],
   },
+  recuperaciones: {
+    fields: sql`recovered_at as momento`,
+    from: sql`riders where recovered_at is not null and id`,
+    key: [
+      ['recovered_at', 'timestamptz'],
+      ['id', 'uuid'],
+    ],
+  },
   turnos: {
     fields: sql`zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud`,
     from: sql`shifts join zones on zones.id = shifts.zone_id where rider_id`,

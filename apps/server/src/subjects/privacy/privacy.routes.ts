@@ -10,7 +10,7 @@ import { guessOf } from '../accounts/account.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
-import { eraseOnRequest } from './erasure.commands.ts'
+import { eraseOnRequest, eraseOwn } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
 import { writeMyData } from './my-data.queries.ts'
 
@@ -59,7 +59,7 @@ export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dep
         if (!(await secretMatches(password_hash, body.password)))
           throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
       })
-      await erasures.erase((tx, now) => eraseOnRequest(tx, now, caller.id))
+      await erasures.erase((tx, now) => eraseOwn(tx, now, caller.id))
       return { ok: true } as const
     },
     { costly: true },
