@@ -104,9 +104,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A fresh code does not lift the lock of wrong tries.',
     edits: [
       {
-        file: `${SERVER}/subjects/accounts/activation.commands.ts`,
-        find: '  await forgetTries(tx, riderId)\n  return {\n    expiresAt',
-        replace: '  return {\n    expiresAt',
+        file: `${SERVER}/subjects/accounts/activation.routes.ts`,
+        find: "    await guesses.forgive(accountName({ kind: 'rider', email }), 'activation code')\n",
+        replace: '',
       },
     ],
     suite: ['accounts/sign-in'],

@@ -39,7 +39,7 @@ describe('the sentences of the audit log', () => {
   })
 
   it('is there for every action', () => {
-    const details = { role: 'admin', reason: 'BAD_CODE', status: 'delivered', disabled: true }
+    const details = { role: 'admin', reason: 'BAD_CODE', status: 'delivered', disabled: true, of: 'password' }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)
   })

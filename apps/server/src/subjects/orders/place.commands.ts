@@ -13,7 +13,7 @@ import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { newSecrets } from '../handover/secrets.ts'
 import { estimatedLength } from '../routing/way-length.ts'
-import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from '../stores/store-caps.ts'
+import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from './store-caps.ts'
 import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>

@@ -3,7 +3,8 @@
  * a run can end anywhere, and several processes share the work.
  */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { blockOf } from '../orders/approximate-destination.ts'
 
 interface Batch {
@@ -27,30 +28,33 @@ export async function forgetPositions(db: Database, { before, limit }: Batch): P
 /**
  * Forgets the customers of ended orders. What was delivered, when, in which zone and for how much stays; the place
  * becomes the block of the street and some 100 metres. The sender of an order without a store is a person as well.
- * Returns the number of orders of a batch.
+ * Returns the number of orders of a batch, which it locks.
  */
-export async function anonymiseOrders(db: Database, now: Date, { before, limit }: Batch): Promise<number> {
-  return await db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('orders')
-      .select([
-        'id',
-        'origin_street',
-        'origin_street_number',
-        'destination_street',
-        'destination_street_number',
-      ])
-      .where('anonymised_at', 'is', null)
-      .where('status', 'in', ['delivered', 'canceled', 'error'])
-      .where('updated_at', '<=', before)
-      .orderBy('updated_at')
-      .limit(limit)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute()
-    const from = due.map((order) => keptOf(order.origin_street, order.origin_street_number))
-    const to = due.map((order) => keptOf(order.destination_street, order.destination_street_number))
-    await sql`
+export async function anonymiseOrders(
+  tx: DatabaseTransaction,
+  now: Date,
+  { before, limit }: Batch,
+): Promise<Outcome & { readonly count: number }> {
+  const due = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'origin_street',
+      'origin_street_number',
+      'destination_street',
+      'destination_street_number',
+    ])
+    .where('anonymised_at', 'is', null)
+    .where('status', 'in', ['delivered', 'canceled', 'error'])
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const from = due.map((order) => keptOf(order.origin_street, order.origin_street_number))
+  const to = due.map((order) => keptOf(order.destination_street, order.destination_street_number))
+  await sql`
       with due as (
         select due.*, store_id is null as is_private from unnest(
           ${due.map(({ id }) => id)}::uuid[],
@@ -74,8 +78,7 @@ export async function anonymiseOrders(db: Database, now: Date, { before, limit }
         origin_longitude = case when is_private then ${coarse('origin_longitude')} else origin_longitude end
       from due where orders.id = due.id
     `.execute(tx)
-    return due.length
-  })
+  return { count: due.length, happened: [] }
 }
 
 /** The block of an address, as it is kept: without a number, or in the first block, 'S/N'. */

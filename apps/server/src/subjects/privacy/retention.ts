@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { removeOrphanPhotos } from '../photos/orphan-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -28,6 +29,7 @@ const CODE_DAYS = 7
 
 interface Dependencies {
   readonly db: Database
+  readonly commands: Commands
   readonly clock: Clock
   readonly config: Pick<
     Config,
@@ -44,7 +46,15 @@ interface Dependencies {
 }
 
 /** One run: in batches, at most 50,000 rows of a kind. Safe in several processes at once. */
-export async function retain({ db, clock, config, photos, erasures, log }: Dependencies): Promise<void> {
+export async function retain({
+  db,
+  commands,
+  clock,
+  config,
+  photos,
+  erasures,
+  log,
+}: Dependencies): Promise<void> {
   const now = clock.now()
   const batch = (days: number) => ({ before: new Date(now.getTime() - days * DAY_MS), limit: BATCH })
   const positions = batch(config.RETENTION_POSITION_DAYS)
@@ -58,7 +68,7 @@ export async function retain({ db, clock, config, photos, erasures, log }: Depen
     for (const key of forgotten.photos) await photos.remove(key)
     return forgotten.count
   })
-  await inBatches(() => anonymiseOrders(db, now, customers))
+  await inBatches(async () => (await commands.transact((tx, at) => anonymiseOrders(tx, at, customers))).count)
   await inBatches(() => forgetNotices(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))

@@ -3,15 +3,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
-import { changeStatus } from '../orders/advance.commands.ts'
+import { cancelPlacedByKey } from '../orders/cancel-placed.ts'
+import { readUsualAmounts } from '../orders/of-a-store.queries.ts'
 import { revokeKeys, rotateKey } from './store-keys.commands.ts'
 import { createStore } from './stores.commands.ts'
 import { presentListedStore, presentOperatorStore, presentStore } from './stores.present.ts'
-import { readLiveKeys, readPlacedByKey, readUsualAmounts, selectStores } from './stores.queries.ts'
+import { readLiveKeys, selectStores } from './stores.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -19,9 +19,6 @@ interface Dependencies {
   readonly commands: Commands
   readonly config: Config
 }
-
-/** Why their orders were canceled, as riders read it. */
-const KEYS_REVOKED = 'Se anularon las claves de la tienda'
 
 /** Stores and the API keys they use to place orders. */
 export function serveStores(serve: Serve, { db, clock, commands, config }: Dependencies): void {
@@ -64,33 +61,7 @@ export function serveStores(serve: Serve, { db, clock, commands, config }: Depen
     )
     await commands.transact(revoke)
     // Afterwards: nothing more can be placed with them.
-    const canceled = cancelOpen ? await cancelPlaced({ db, commands, caller }, id) : 0
+    const canceled = cancelOpen ? await cancelPlacedByKey({ db, commands, caller }, id) : 0
     return { canceled }
   })
-}
-
-/** Cancels the orders that were placed with a store's keys and that nobody has picked up, each as an operator cancels one. Returns how many. */
-async function cancelPlaced(
-  { db, commands, caller }: Pick<Dependencies, 'db' | 'commands'> & { readonly caller: Caller },
-  storeId: string,
-): Promise<number> {
-  let canceled = 0
-  for (const orderId of await readPlacedByKey(db, storeId)) {
-    const change = {
-      orderId,
-      to: 'canceled',
-      occurredAt: null,
-      reason: KEYS_REVOKED,
-      proof: undefined,
-      caller,
-    } as const
-    try {
-      await commands.transact((tx, now) => changeStatus(tx, now, change))
-      canceled += 1
-    } catch (error) {
-      // It moved on meanwhile: picked up, or canceled by somebody else.
-      if (!(error instanceof Refusal)) throw error
-    }
-  }
-  return canceled
 }
