@@ -1,6 +1,6 @@
 /** A process that decodes photos, one at a time. */
 import { giveWay } from './platform/threads/give-way.ts'
-import type { DecoderAnswer, DecoderData } from './subjects/photos/decoders.ts'
+import { type DecoderAnswer, type DecoderData, TOOK_TOO_LONG } from './subjects/photos/decoders.ts'
 
 // Requests have somebody waiting who brought no photo.
 giveWay(5)
@@ -20,7 +20,7 @@ async function decode(upload: Buffer): Promise<DecoderAnswer> {
   const before = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if (user + system > cpuMs * 1_000) process.exit()
+    if (user + system > cpuMs * 1_000) process.exit(TOOK_TOO_LONG)
   }, LOOK_MS)
   try {
     return await reencode(upload)

@@ -4,11 +4,18 @@
  * - A photo from a rider goes before one from a stranger, and always finds a process that no stranger has.
  * - Of one owner one is decoded at a time, and owners take turns: whoever sends many waits for himself.
  */
+import { once } from 'node:events'
+import { Refusal } from '../../platform/refusal.ts'
 import { startProcess } from '../../platform/threads/start-process.ts'
 import type { Reencoded } from './reencode.ts'
 
 /** What a process answers to a photo. */
 export type DecoderAnswer = Reencoded | { readonly failure: string }
+
+/** With this a process ends that a photo took too long. */
+export const TOOK_TOO_LONG = 70
+/** What breaks a process from within; whatever else ends one is no photo's fault. */
+const BROKEN_BY: ReadonlySet<string | null> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 /** What a process begins with. */
 export interface DecoderData {
@@ -72,7 +79,7 @@ export class Decoders {
     this.#data = data
   }
 
-  /** The photo, encoded anew. Throws if it is none, or takes too long. */
+  /** The photo, encoded anew. Throws if it is none or takes too long, and BUSY if the machine had no time or room for it. */
   async decode(sender: Sender, upload: Buffer): Promise<Reencoded> {
     return await new Promise((resolve, reject) => {
       this.#waiting.push({ ...sender, upload, resolve, reject })
@@ -132,22 +139,33 @@ class DecoderProcess {
 
   async decode(upload: Buffer): Promise<Reencoded> {
     const child = this.#process
-    const answer = await new Promise<DecoderAnswer>((resolve) => {
-      const ended = () => settle({ failure: 'the decoder ended' })
-      const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-      const settle = (answer: DecoderAnswer) => {
-        clearTimeout(late)
-        child.off('message', settle).off('exit', ended).off('error', ended)
-        resolve(answer)
-      }
-      child.on('message', settle).on('exit', ended).on('error', ended)
+    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    const watching = new AbortController()
+    const { signal } = watching
+    // Either fails where the process could not be started, or no longer hears.
+    const answered = once(child, 'message', { signal }).then(([answer]) => answer as DecoderAnswer)
+    const ended = once(child, 'exit', { signal }).then(([code, by]) =>
+      failureOf(code as number | null, by as string | null),
+    )
+    try {
       child.send(upload)
-    })
-    if ('failure' in answer) throw new Error(answer.failure)
-    return answer
+      const answer = await Promise.race([answered, ended]).catch(() => null)
+      if (answer === null) throw new Refusal('BUSY')
+      if ('failure' in answer) throw new Error(answer.failure)
+      return answer
+    } finally {
+      watching.abort()
+      clearTimeout(late)
+    }
   }
 
   end(): void {
     this.#process.kill()
   }
+}
+
+/** Why a process ended in the midst of a photo; null where that was not by the photo. */
+function failureOf(code: number | null, signal: string | null): DecoderAnswer | null {
+  if (code === TOOK_TOO_LONG) return { failure: 'it took too long' }
+  return BROKEN_BY.has(signal) ? { failure: `it broke the decoder: ${signal}` } : null
 }

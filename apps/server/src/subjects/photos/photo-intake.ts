@@ -20,7 +20,7 @@ interface ReceivedPhoto {
 
 /** A form that was read, and what decodes its photos. */
 export interface ReceivedForm<Photo extends string> extends PhotoForm<Photo> {
-  /** The photo, encoded anew as JPEG. Throws PHOTO_INVALID where it is none, and INVALID_INPUT where it is too small. */
+  /** The photo, encoded anew as JPEG. Throws PHOTO_INVALID where it is none, INVALID_INPUT where it is too small, and BUSY. */
   readonly decode: (photo: ReceivedPhoto) => Promise<Buffer>
 }
 
@@ -56,7 +56,8 @@ export class PhotoIntake {
   }
 
   async #decode(sender: Sender, { field, upload, minSide = 1 }: ReceivedPhoto): Promise<Buffer> {
-    const { jpeg, shorterSide } = await this.#decoders.decode(sender, upload).catch(() => {
+    const { jpeg, shorterSide } = await this.#decoders.decode(sender, upload).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
       // Whatever the decoder's error, the message for the user is the same: this file is not a usable image.
       throw new Refusal('PHOTO_INVALID', { fields: { [field]: ERRORS.PHOTO_INVALID.message } })
     })
