@@ -1,43 +1,39 @@
 /** What the audit log records. Another action is a word here, and its sentence in the console's `audit-sentences.ts`. */
 
-export const AUDIT_ACTIONS = [
-  'operator-logged-in',
-  'operator-refused',
-  'guesses-refused',
-  'requests-refused',
-  'operator-invited',
-  'operator-joined',
-  'operator-changed',
-  'operator-reset',
-  'operator-password-changed',
-  'operator-configured',
-  'second-factor-set',
-  'second-factor-removed',
-  'second-factor-required',
-  'recovery-code-used',
-  'rider-code-issued',
-  'rider-recovery-issued',
-  'rider-refused',
-  'rider-zones-set',
-  'rider-blocked',
-  'rider-unblocked',
-  'rider-logged-out',
-  'rider-photo-seen',
-  'rider-erased',
-  'order-placed',
-  'order-moved',
-  'handover-photo-seen',
-  'earnings-reviewed',
-  'appeal-answered',
-  'appeal-photo-seen',
-  'emergency-seen',
-  'zone-created',
-  'zone-changed',
-  'store-created',
-  'store-key-made',
-  'store-keys-revoked',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** By what they are about, as the log is filtered. */
+export const AUDIT_KINDS = {
+  access: [
+    'operator-logged-in',
+    'operator-refused',
+    'guesses-refused',
+    'requests-refused',
+    'operator-joined',
+    'operator-password-changed',
+    'operator-configured',
+    'second-factor-set',
+    'second-factor-removed',
+    'recovery-code-used',
+  ],
+  team: ['operator-invited', 'operator-changed', 'operator-reset', 'second-factor-required'],
+  riders: [
+    'rider-code-issued',
+    'rider-recovery-issued',
+    'rider-refused',
+    'rider-zones-set',
+    'rider-blocked',
+    'rider-unblocked',
+    'rider-logged-out',
+    'rider-erased',
+    'appeal-answered',
+    'emergency-seen',
+  ],
+  seen: ['rider-photo-seen', 'handover-photo-seen', 'appeal-photo-seen'],
+  orders: ['order-placed', 'order-moved', 'earnings-reviewed'],
+  places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
+} as const satisfies Record<string, readonly string[]>
+export type AuditKind = keyof typeof AUDIT_KINDS
+export type AuditAction = (typeof AUDIT_KINDS)[AuditKind][number]
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_KINDS).flat()
 
 /** What an action can be about. */
 export const AUDIT_SUBJECTS = ['operator', 'rider', 'order', 'zone', 'store'] as const

@@ -1,4 +1,6 @@
+import { AUDIT_KINDS, type AuditKind } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
+import { Button } from '@puni/ui/button'
 import { SelectField, TextField } from '@puni/ui/field'
 import { Table, type Column } from '@puni/ui/table'
 import { useSearchParams } from 'react-router'
@@ -11,7 +13,7 @@ import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { useOperators } from '../operators/queries.ts'
 import { authorOf, sentenceOf } from './audit-sentences.ts'
 import { auditText } from './audit-text.ts'
-import { useAuditLog } from './queries.ts'
+import { type AuditFilter, useAuditLog } from './queries.ts'
 
 const t = auditText
 
@@ -19,45 +21,80 @@ const t = auditText
 export function AuditPage() {
   const { format } = usePlatform()
   const [search, setSearch] = useSearchParams()
-  const filter = { operatorId: search.get('operator') ?? '', day: search.get('day') ?? '' }
+  const filter = filterIn(search)
   const log = useAuditLog(filter)
-  const choose = (operator: string, day: string) =>
-    setSearch({ ...(operator !== '' && { operator }), ...(day !== '' && { day }) }, { replace: true })
+  const choose = (change: Partial<AuditFilter>) =>
+    setSearch(searchOf({ ...filter, ...change }), { replace: true })
   return (
     <Page title={t.title}>
       <p className="max-w-prose">{t.lead}</p>
-      <Filter {...filter} onChoose={choose} />
+      <Filter filter={filter} onChoose={choose} />
       <QueryView query={log}>
-        {({ pages }) => (
-          <Table
-            caption={t.caption}
-            columns={columnsFor(format)}
-            rows={pages.flatMap(({ entries }) => entries)}
-            rowKey={({ _id }) => _id}
-            emptyText={t.empty}
-          />
-        )}
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries)
+          return (
+            <>
+              {filter.subjectId !== '' && (
+                <p className="flex flex-wrap items-center gap-3">
+                  <span>{t.onlyAbout(subjectNameIn(entries))}</span>
+                  <Button variant="secondary" onClick={() => choose({ subjectId: '' })}>
+                    {t.aboutEverything}
+                  </Button>
+                </p>
+              )}
+              <Table
+                caption={t.caption}
+                columns={columnsFor(format, (subjectId) => choose({ subjectId }))}
+                rows={entries}
+                rowKey={({ _id }) => _id}
+                emptyText={t.empty}
+              />
+            </>
+          )
+        }}
       </QueryView>
       <MoreRows query={log} label={t.older} busyLabel={t.loading} />
     </Page>
   )
 }
 
-interface FilterProps {
-  operatorId: string
-  day: string
-  onChoose: (operatorId: string, day: string) => void
+const KINDS = Object.keys(AUDIT_KINDS) as AuditKind[]
+
+function filterIn(search: URLSearchParams): AuditFilter {
+  const chosen = (name: string) => search.get(name) ?? ''
+  return {
+    operatorId: chosen('operator'),
+    subjectId: chosen('about'),
+    kind: KINDS.find((kind) => kind === chosen('kind')) ?? '',
+    day: chosen('day'),
+  }
 }
 
-function Filter({ operatorId, day, onChoose }: FilterProps) {
+/** Without what is not chosen. */
+function searchOf({ operatorId, subjectId, kind, day }: AuditFilter): Record<string, string> {
+  const chosen = { operator: operatorId, about: subjectId, kind, day }
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+}
+
+/** Of a log about one subject: its name, as its entries have it. */
+function subjectNameIn(entries: readonly AuditEntry[]): string {
+  return nameOf(entries[0]?.subject ?? null) ?? t.someone
+}
+
+interface FilterProps {
+  filter: AuditFilter
+  onChoose: (change: Partial<AuditFilter>) => void
+}
+
+function Filter({ filter: { operatorId, kind, day }, onChoose }: FilterProps) {
   const { format } = usePlatform()
   const operators = useOperators()
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,20rem)_auto] sm:justify-start">
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,20rem)_minmax(0,16rem)_auto] sm:justify-start">
       <SelectField
         label={t.operator}
         value={operatorId}
-        onChange={({ target }) => onChoose(target.value, day)}
+        onChange={({ target }) => onChoose({ operatorId: target.value })}
       >
         <option value="">{t.everyone}</option>
         {operators.data?.map(({ _id, fullName }) => (
@@ -66,18 +103,30 @@ function Filter({ operatorId, day, onChoose }: FilterProps) {
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label={t.kind}
+        value={kind}
+        onChange={({ target }) => onChoose({ kind: target.value as AuditFilter['kind'] })}
+      >
+        <option value="">{t.everything}</option>
+        {KINDS.map((each) => (
+          <option key={each} value={each}>
+            {t.kinds[each]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label={t.day}
         type="date"
         max={format.day(useNow())}
         value={day}
-        onChange={({ target }) => onChoose(operatorId, target.value)}
+        onChange={({ target }) => onChoose({ day: target.value })}
       />
     </div>
   )
 }
 
-function columnsFor(format: ZonedFormat): Column<AuditEntry>[] {
+function columnsFor(format: ZonedFormat, onAbout: (subjectId: string) => void): Column<AuditEntry>[] {
   return [
     {
       header: t.columns.at,
@@ -85,5 +134,23 @@ function columnsFor(format: ZonedFormat): Column<AuditEntry>[] {
     },
     { header: t.columns.who, cell: (entry) => <span className="font-semibold">{authorOf(entry)}</span> },
     { header: t.columns.what, cell: sentenceOf },
+    {
+      header: t.columns.about,
+      cell: ({ subject }) => {
+        const name = nameOf(subject)
+        if (subject === null || name === null) return null
+        return (
+          <button type="button" className="text-left underline" onClick={() => onAbout(subject._id)}>
+            {name}
+          </button>
+        )
+      },
+    },
   ]
+}
+
+/** How whatever an entry is about is called in a list: an order by its number. */
+function nameOf(subject: AuditEntry['subject']): string | null {
+  if (subject?.name == null) return null
+  return subject.kind === 'order' ? t.order(subject.name) : subject.name
 }

@@ -1,13 +1,26 @@
+import type { AuditKind } from '@puni/contract/audit/actions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** The audit log, newest first, by pages; an empty filter is none. */
-export function useAuditLog({ operatorId, day }: { operatorId: string; day: string }) {
+/** What the log is narrowed to; '' is everything. */
+export interface AuditFilter {
+  readonly operatorId: string
+  readonly subjectId: string
+  readonly kind: AuditKind | ''
+  readonly day: string
+}
+
+/** The audit log, newest first, by pages. */
+export function useAuditLog({ kind, ...filter }: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: keys.audit(operatorId, day),
+    queryKey: keys.audit({ kind, ...filter }),
     queryFn: ({ signal, pageParam }) =>
-      api.call('listAuditLog', { query: { operatorId, day, before: pageParam } }, { signal }),
+      api.call(
+        'listAuditLog',
+        { query: { ...filter, kind: kind || undefined, before: pageParam } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })

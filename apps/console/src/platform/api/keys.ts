@@ -2,7 +2,7 @@
 export const keys = {
   operator: ['operator'],
   operators: ['operators'],
-  audit: (operatorId: string, day: string) => ['audit', operatorId, day],
+  audit: (filter: object) => ['audit', filter],
   zones: ['zones'],
   stores: ['stores'],
   store: (id: string) => ['stores', id],

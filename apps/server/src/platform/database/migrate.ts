@@ -55,6 +55,7 @@ import { noListByPlacing } from './migrations/033-no-list-by-placing.ts'
 import { slidingLimits } from './migrations/034-sliding-limits.ts'
 import { flatsInStreets } from './migrations/035-flats-in-streets.ts'
 import { recoveredAccounts } from './migrations/036-recovered-accounts.ts'
+import { auditLogByAction } from './migrations/037-audit-log-by-action.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -98,6 +99,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '034-sliding-limits': slidingLimits,
   '035-flats-in-streets': flatsInStreets,
   '036-recovered-accounts': recoveredAccounts,
+  '037-audit-log-by-action': auditLogByAction,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -57,6 +57,7 @@ create table audit_log (
   constraint audit_log_check CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
   constraint audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
+CREATE INDEX audit_log_action ON audit_log (action, id);
 CREATE INDEX audit_log_at ON audit_log (at);
 CREATE INDEX audit_log_operator ON audit_log (operator_id, id);
 CREATE INDEX audit_log_subject ON audit_log (subject_id, id);

@@ -57,6 +57,20 @@ it('keeps what operators did and saw, with whom it was about, in the order of ti
     expect(rows[0]?.log, personal).not.toContain(personal)
 })
 
+it('is read by what actions are about, together with who acted and whom it concerned', async () => {
+  const actions = async (query: Record<string, string>) =>
+    new Set((await read(query)).map(({ action }) => action))
+  expect(await actions({ operatorId: dispatcher.id, kind: 'seen' })).toEqual(new Set(['rider-photo-seen']))
+  expect(await actions({ operatorId: dispatcher.id, kind: 'orders' })).toEqual(
+    new Set(['order-placed', 'order-moved']),
+  )
+  expect(await actions({ subjectId: rider.id, kind: 'orders' })).toEqual(new Set())
+  expect(await actions({ kind: 'places' })).toEqual(new Set(['zone-created']))
+  expect(await test.refused('listAuditLog', { query: { kind: 'todo' } }, test.operator)).toBe(
+    '400 INVALID_INPUT',
+  )
+})
+
 it('keeps what was refused at the door, also for e-mails that nobody has', async () => {
   const refused = (email: string) => test.refused('loginOperator', { body: { email, password: 'no es' } })
   await refused(OPERATOR.email)

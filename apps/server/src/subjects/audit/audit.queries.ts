@@ -1,4 +1,5 @@
 /** Reads the audit log by page, with the names of those whom it concerns as they are now. */
+import { AUDIT_KINDS, type AuditKind } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import { AUDIT_PAGE_SIZE } from '@puni/contract/audit/limits'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ interface AuditFilter {
   readonly before?: string | undefined
   readonly operatorId?: string | undefined
   readonly subjectId?: string | undefined
+  readonly kind?: AuditKind | undefined
   /** A calendar day of `timeZone`. */
   readonly day?: string | undefined
   readonly timeZone: string
@@ -29,11 +31,12 @@ export async function readAuditLog(
   }
 }
 
-function selectPage(db: Database, { before, operatorId, subjectId, day, timeZone }: AuditFilter) {
+function selectPage(db: Database, { before, operatorId, subjectId, kind, day, timeZone }: AuditFilter) {
   let entries = selectEntries(db).orderBy('audit_log.id', 'desc')
   if (before !== undefined) entries = entries.where('audit_log.id', '<', before)
   if (operatorId !== undefined) entries = entries.where('audit_log.operator_id', '=', operatorId)
   if (subjectId !== undefined) entries = entries.where('audit_log.subject_id', '=', subjectId)
+  if (kind !== undefined) entries = entries.where('audit_log.action', 'in', [...AUDIT_KINDS[kind]])
   if (day === undefined) return entries
   const midnight = (plus: number) =>
     sql<Date>`(${day}::date + ${plus}::integer)::timestamp at time zone ${timeZone}`
