@@ -95,6 +95,18 @@ describe('guesses at many accounts from one address', () => {
     expect(await logIn({ ...neighbour, email: other })).toBe('429 TOO_MANY_TRIES')
   })
 
+  it('right ones in between, at an account of one’s own, give none back', async () => {
+    const { email } = await test.signUp()
+    const from = '203.0.113.30'
+    const answers: string[] = []
+    for (let n = 0; n < PER_ADDRESS + 10; n++) {
+      answers.push(await logIn({ email: `nadie-${n}@test.example`, from }))
+      if (n % 10 === 0) expect(await logIn({ email, password: RIDER_PASSWORD, from })).toBe('200')
+    }
+    expect(answers.filter((answer) => answer.startsWith('401'))).toHaveLength(PER_ADDRESS)
+    expect(answers.at(-1)).toBe('429 TOO_MANY_TRIES')
+  })
+
   it('are limited at known places too', async () => {
     const { email } = await test.signUp()
     const owner = { email, password: RIDER_PASSWORD, from: '203.0.113.4' }
