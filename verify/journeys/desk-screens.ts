@@ -116,6 +116,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
+    confirmAt(`stores/${storeId}`, 'Nueva clave'),
     screen('operators', 'operators'),
     screen('operators-new', 'operators/new'),
     menuDialog('operators-disable', 'operators', /^Cambiar/, 'Suspender'),
@@ -176,6 +177,22 @@ async function openDialog(desk: Page, path: string, button: string): Promise<voi
   await openScreen(desk, path)
   await desk.getByRole('button', { name: button, exact: true }).first().click()
   await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+}
+
+/** The dialog that asks for the password again, over a screen whose button the server refuses to a session alone. */
+function confirmAt(path: string, button: string): DeskScreen {
+  return {
+    name: 'confirm',
+    show: async (desk) => {
+      await desk.route(/\/key$/, (route) =>
+        route.fulfill({
+          status: 403,
+          json: { code: 'CONFIRMATION_NEEDED', message: 'Confirmá que sos vos.' },
+        }),
+      )
+      await openDialog(desk, path, button)
+    },
+  }
 }
 
 function dialog(name: string, path: string, button: string): DeskScreen {

@@ -14,7 +14,7 @@ export async function openDesk(
   // Where the console keeps it, for the life of the tab.
   await context.addInitScript(
     (token) => location.origin !== 'null' && sessionStorage.setItem('operatorToken', token),
-    await platform.operatorToken(),
+    await platform.confirmedToken(),
   )
   const desk = await context.newPage()
   await desk.goto(`/console/${path}`)

@@ -66,6 +66,13 @@ export class Platform {
     return this.#operatorToken
   }
 
+  /** The same for a desk, where somebody has just given the password. */
+  async confirmedToken(): Promise<string> {
+    const token = await this.operatorToken()
+    await this.#call('POST', '/operator/me/confirm', token, { password: Platform.operator.password })
+    return token
+  }
+
   async #asOperator<T>(method: string, path: string, body?: object): Promise<T> {
     return await this.#call<T>(method, path, await this.operatorToken(), body)
   }

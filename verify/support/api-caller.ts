@@ -17,9 +17,19 @@ type ReplyOf<N extends CallName> =
 /** Calls a server over HTTP. */
 export class ApiCaller {
   origin = ''
+  /** What operators confirm with who they are where a call asks for it, as the console does; null: they don't. */
+  confirmWith: string | null = null
 
   /** Sends a call and returns status and body, whatever the status. */
   async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
+    const answer = await this.#sendOnce(name, parts, token)
+    const asksWho = (answer.body as Partial<Failure> | null)?.code === 'CONFIRMATION_NEEDED'
+    if (!asksWho || this.confirmWith === null) return answer
+    await this.#sendOnce('confirmOperator', { body: { password: this.confirmWith } }, token)
+    return await this.#sendOnce(name, parts, token)
+  }
+
+  async #sendOnce(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
     const { method, path } = routes[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(parts.params?.[key] ?? ''),

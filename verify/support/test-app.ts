@@ -75,6 +75,7 @@ export class TestApp extends ApiCaller {
     end: () => Promise<void>,
   ) {
     super()
+    this.confirmWith = OPERATOR_PASSWORD
     this.clock = clock
     this.app = app
     this.#compose = compose
@@ -339,8 +340,8 @@ export class TestApp extends ApiCaller {
   async #operatorSession(): Promise<string> {
     const token = newToken()
     await this.sql.query(
-      `insert into sessions (token_hash, operator_id, created_at, last_used_at)
-       select $1, id, $2::timestamptz, $2::timestamptz from operators where email = $3`,
+      `insert into sessions (token_hash, operator_id, created_at, last_used_at, confirmed_at)
+       select $1, id, $2::timestamptz, $2::timestamptz, $2::timestamptz from operators where email = $3`,
       [hashToken(token), this.clock.now(), OPERATOR.email],
     )
     return token

@@ -13,6 +13,8 @@ import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 interface Party {
   readonly kind: 'rider' | 'admin' | 'dispatcher' | 'store' | 'nobody'
   readonly standing: 'new' | 'blocked' | 'active'
+  /** Of an operator: whether the password was given a short while ago. */
+  readonly isConfirmed: boolean
   readonly id: string
   readonly token: string | undefined
   /** Another session, to be logged out. */
@@ -29,7 +31,8 @@ const ADMITTED = {
   active: ['active'],
 } as const
 /** What a party gets that may not make a call. */
-const REFUSALS = /UNAUTHENTICATED|FORBIDDEN|RIDER_BLOCKED|RIDER_NOT_ACTIVATED|SECOND_FACTOR_REQUIRED/
+const REFUSALS =
+  /UNAUTHENTICATED|FORBIDDEN|RIDER_BLOCKED|RIDER_NOT_ACTIVATED|SECOND_FACTOR_REQUIRED|CONFIRMATION_NEEDED/
 
 /** The refusal the contract declares for a party acting as this rider; null if it is allowed. */
 function declaredRefusal(route: Route, party: Party, riderId: string): string | null {
@@ -45,9 +48,10 @@ function declaredRefusal(route: Route, party: Party, riderId: string): string | 
   return party.standing === 'blocked' ? '403 RIDER_BLOCKED' : '403 RIDER_NOT_ACTIVATED'
 }
 
-function operatorRefusal(route: Route, { kind, standing }: Party): string | null {
+function operatorRefusal(route: Route, { kind, standing, isConfirmed }: Party): string | null {
   if (standing === 'new' && !('beforeSecondFactor' in route)) return '403 SECOND_FACTOR_REQUIRED'
-  return 'role' in route && route.role !== kind ? '403 FORBIDDEN' : null
+  if ('role' in route && route.role !== kind) return '403 FORBIDDEN'
+  return 'confirm' in route && !isConfirmed ? '403 CONFIRMATION_NEEDED' : null
 }
 
 describe('the access table', () => {
@@ -72,11 +76,12 @@ describe('the access table', () => {
     await addStores()
     await addOperators()
     await addFormerAccounts()
+    test.confirmWith = null
   })
   afterAll(() => test.stop())
 
   function addParty(who: string, party: Partial<Party> & Pick<Party, 'kind' | 'token'>): void {
-    parties.set(who, { standing: 'active', id: '', spare: undefined, ...party })
+    parties.set(who, { standing: 'active', isConfirmed: true, id: '', spare: undefined, ...party })
   }
 
   function addStrangers(): void {
@@ -111,15 +116,27 @@ describe('the access table', () => {
   async function addOperators(): Promise<void> {
     const dispatcher = await test.newOperator('dispatcher')
     const newAdmin = await test.newOperator('admin')
+    const late = await test.newOperator('admin')
     const disabled = await test.newOperator('admin')
     const body = { disabled: true }
     await test.ok('updateOperator', { params: { id: disabled.id }, body }, test.operator)
     const spare = {
       admin: await test.loginOperator(),
       dispatcher: await test.loginOperator(dispatcher.email),
+      late: await test.loginOperator(late.email),
     }
     const newSpare = await test.loginOperator(newAdmin.email)
+    await test.sql.query(
+      "update sessions set confirmed_at = confirmed_at - interval '5 minutes' where operator_id = $1",
+      [late.id],
+    )
     addParty('an admin', { kind: 'admin', token: test.operator, spare: spare.admin })
+    addParty('an admin who confirmed five minutes ago', {
+      kind: 'admin',
+      token: late.token,
+      spare: spare.late,
+      isConfirmed: false,
+    })
     addParty('a dispatcher', { kind: 'dispatcher', token: dispatcher.token, spare: spare.dispatcher })
     addParty('an admin without the second factor that is required', {
       kind: 'admin',

@@ -110,6 +110,7 @@ const definitions = {
     status: 400,
     message: 'No armes la contraseña con tu nombre, tu email, tu documento ni el nombre de la app.',
   },
+  CONFIRMATION_NEEDED: { status: 403, message: 'Confirmá que sos vos con tu contraseña.' },
   RECOVERED_LATELY: {
     status: 409,
     message:

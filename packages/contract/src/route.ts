@@ -37,6 +37,8 @@ interface StaffRoute extends RouteBase {
   readonly callers: readonly Exclude<CallerKind, 'rider'>[]
   /** Operators of this role only; of any without it. */
   readonly role?: 'admin'
+  /** Only for whoever gave the password, and the second factor where there is one, in the last CONFIRMED_MINUTES. */
+  readonly confirm?: true
   /** Also for operators who first have to set up the second factor that the platform requires. */
   readonly beforeSecondFactor?: true
 }

@@ -139,7 +139,10 @@ export class Scene {
       ...this.#forRiders(),
       ...this.#forOperators(),
     }
-    return await (preparations[name] ?? (() => this.#asItStands(name)))()
+    const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
+    if ('confirm' in routes[name])
+      await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
+    return prepared
   }
 
   #forAccounts(): Preparations {
@@ -213,6 +216,10 @@ export class Scene {
       return { token, secret }
     }
     return {
+      confirmOperator: async () => ({
+        example: { body: { password: OPERATOR_PASSWORD } },
+        token: (await test.newOperator('dispatcher')).token,
+      }),
       beginSecondFactor: async () => ({
         example: { body: { password: OPERATOR_PASSWORD } },
         token: (await test.newOperator('dispatcher')).token,

@@ -14,6 +14,7 @@ import { OrderPanel } from '../features/orders/order-panel.tsx'
 import { OrdersPage } from '../features/orders/orders-page.tsx'
 import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
 import { OperatorsPage } from '../features/operators/operators-page.tsx'
+import { ConfirmDialog } from '../features/session/confirm-dialog.tsx'
 import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
@@ -97,6 +98,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
+      <ConfirmDialog />
     </PlatformProvider>
   )
 }

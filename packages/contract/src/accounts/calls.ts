@@ -128,6 +128,12 @@ export const accountCalls = {
     }),
     reply: Rider,
   },
+  confirmOperator: {
+    summary:
+      'Give the password again, and the second factor where there is one: before what a session alone is not enough for',
+    body: z.strictObject({ password: Credentials.shape.password, code: optional(SecondFactorCode) }),
+    reply: done,
+  },
   beginSecondFactor: {
     summary: 'Make the secret of a second factor; it counts once confirmed',
     body: z.strictObject({ password: Credentials.shape.password }),

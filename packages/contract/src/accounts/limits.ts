@@ -16,6 +16,9 @@ export const IDENTITY_PHOTO_MIN_PX = 400
  */
 export const RECOVERY = { length: 8, tries: 5, windowMinutes: 15, lifeHours: 4 } as const
 
+/** For so long after giving password and second factor an operator may do what an open session alone must not be enough for. */
+export const CONFIRMED_MINUTES = 5
+
 /** An operator has seen the code that opened it: for so long nothing of the account can be undone for good, unless an admin does it. */
 export const RECOVERED_HOURS = 24
 

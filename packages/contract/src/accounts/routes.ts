@@ -88,6 +88,11 @@ export const accountRoutes = {
     standing: 'unblocked',
     ownId: 'body.entityId',
   },
+  confirmOperator: {
+    method: 'POST',
+    path: '/operator/me/confirm',
+    callers: ['operator'],
+  },
   beginSecondFactor: {
     method: 'POST',
     path: '/operator/second-factor',
@@ -110,5 +115,6 @@ export const accountRoutes = {
     path: '/operator/second-factor/required',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
 } as const satisfies Record<string, Route>

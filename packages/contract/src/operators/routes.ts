@@ -19,18 +19,21 @@ export const operatorRoutes = {
     path: '/operator/operators',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
   updateOperator: {
     method: 'PATCH',
     path: '/operator/operators/{id}',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
   resetOperator: {
     method: 'POST',
     path: '/operator/operators/{id}/invitation',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
   acceptInvitation: {
     method: 'POST',

@@ -20,5 +20,6 @@ export const privacyRoutes = {
     path: '/operator/riders/{id}/erase',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
 } as const satisfies Record<string, Route>

@@ -23,6 +23,7 @@ export const storeRoutes = {
     path: '/operator/stores/{id}/key',
     callers: ['operator'],
     role: 'admin',
+    confirm: true,
   },
   revokeStoreKey: {
     method: 'POST',

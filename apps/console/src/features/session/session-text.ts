@@ -18,6 +18,12 @@ export const sessionText = {
     goToLogin: 'Ir al ingreso',
     missing: 'A este enlace le falta la invitación. Pedí que te lo manden completo.',
   },
+  confirm: {
+    title: 'Confirmá que sos vos',
+    lead: 'Esto no se hace solo con la sesión abierta. Por cinco minutos no te lo volvemos a pedir.',
+    submit: 'Confirmar',
+    busy: 'Confirmando…',
+  },
   account: 'Tu cuenta',
   logOut: 'Cerrar sesión',
   logOutUnheard: 'Saliste en este navegador, pero el servidor no se enteró: la sesión vence sola.',

@@ -56,6 +56,7 @@ import { slidingLimits } from './migrations/034-sliding-limits.ts'
 import { flatsInStreets } from './migrations/035-flats-in-streets.ts'
 import { recoveredAccounts } from './migrations/036-recovered-accounts.ts'
 import { auditLogByAction } from './migrations/037-audit-log-by-action.ts'
+import { confirmedSessions } from './migrations/038-confirmed-sessions.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -100,6 +101,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '035-flats-in-streets': flatsInStreets,
   '036-recovered-accounts': recoveredAccounts,
   '037-audit-log-by-action': auditLogByAction,
+  '038-confirmed-sessions': confirmedSessions,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -536,6 +536,7 @@ create table sessions (
   id uuid not null default gen_random_uuid(),
   device text,
   last_used_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
   constraint sessions_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),

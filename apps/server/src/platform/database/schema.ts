@@ -269,6 +269,8 @@ interface SessionTable {
   last_used_at: Date
   /** Browser and system, 'Chrome en Android'. Null if unknown. */
   device: string | null
+  /** When its password was given last, and the second factor where there is one. Null in sessions from before. */
+  confirmed_at: Generated<Date | null>
 }
 
 /** The live recovery code of an account: one of a rider or of an operator. */

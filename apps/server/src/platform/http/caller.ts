@@ -19,6 +19,8 @@ export interface Caller {
   readonly standing: AccountStanding
   /** Null for riders and stores. */
   readonly role: OperatorRole | null
+  /** Whether an operator gave the password, and the second factor where there is one, a short while ago. */
+  readonly isConfirmed: boolean
 }
 
 /** Finds the party behind a bearer token; null if it opens nothing. */
@@ -64,9 +66,10 @@ export function refuseStanding({ kind, standing }: Caller, needed: Standing): vo
   throw new Refusal(REFUSALS[standing])
 }
 
-/** Throws FORBIDDEN or SECOND_FACTOR_REQUIRED for an operator who may not make this call, or not yet. */
-export function refuseOperator({ kind, role, standing }: Caller, route: Route): void {
+/** Throws FORBIDDEN, SECOND_FACTOR_REQUIRED or CONFIRMATION_NEEDED for an operator who may not make this call, or not yet. */
+export function refuseOperator({ kind, role, standing, isConfirmed }: Caller, route: Route): void {
   if (kind !== 'operator') return
   if (standing === 'new' && !('beforeSecondFactor' in route)) throw new Refusal('SECOND_FACTOR_REQUIRED')
   if ('role' in route && role !== route.role) throw new Refusal('FORBIDDEN')
+  if ('confirm' in route && !isConfirmed) throw new Refusal('CONFIRMATION_NEEDED')
 }

@@ -24,17 +24,17 @@ export async function beginSecondFactor(
   tx: DatabaseTransaction,
   operatorId: string,
   box: SecretBox,
-): Promise<Outcome & { readonly secret: Buffer; readonly email: string }> {
+): Promise<Outcome & { readonly secret: Buffer }> {
   const secret = newSecret()
   const operator = await tx
     .updateTable('operators')
     .set({ totp_secret: box.seal(secret, operatorId), totp_last_step: null })
     .where('id', '=', operatorId)
     .where('totp_confirmed_at', 'is', null)
-    .returning('email')
+    .returning('id')
     .executeTakeFirst()
   if (operator === undefined) throw new Refusal('SECOND_FACTOR_SET')
-  return { secret, email: operator.email, happened: [] }
+  return { secret, happened: [] }
 }
 
 /** Confirms a second factor by its first code, and ends all other sessions. Throws SECOND_FACTOR_NOT_BEGUN, SECOND_FACTOR_SET or BAD_CODE. */
@@ -69,6 +69,24 @@ export async function passSecondFactor(
   if (confirmedAt === null) return
   if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
   await spendCode(tx, now, { code, ...attempt })
+}
+
+/** Notes that the operator of this session gave the password, and the second factor where there is one. Throws what `passSecondFactor` throws. */
+export async function confirmSession(
+  tx: DatabaseTransaction,
+  now: Date,
+  {
+    session,
+    ...attempt
+  }: Omit<Attempt, 'code'> & {
+    readonly code: string | undefined
+    /** Its token hash. */
+    readonly session: Buffer
+  },
+): Promise<Outcome> {
+  await passSecondFactor(tx, now, attempt)
+  await tx.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', session).execute()
+  return { happened: [] }
 }
 
 /** Removes a second factor, with one of its codes, and ends all other sessions. Throws BAD_CODE. */

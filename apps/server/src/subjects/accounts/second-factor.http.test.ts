@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@puni/contract/accounts/limits'
+import { CONFIRMED_MINUTES, SECOND_FACTOR } from '@puni/contract/accounts/limits'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPERATOR_PASSWORD, TestApp, type TestOperator } from '@puni/verify/support/test-app'
@@ -124,6 +124,28 @@ it('is stored encrypted, for its operator only', async () => {
   await test.sql.query('update operators set totp_secret = $1 where id = $2', [stored, theirs.id])
   expect(await refusedLogIn(theirs.email, codeOf(secret))).toBe('401 BAD_CODE')
   expect((await logIn(theirs.email, other.recoveryCodes[0])).status).toBe(200)
+})
+
+it('is asked for again, with the password, before what a session that was left open must not be enough for', async () => {
+  test.confirmWith = null
+  const admin = await test.newOperator('admin')
+  const other = await test.newOperator('dispatcher')
+  const { secret } = await enrol(admin)
+  const suspend = { params: { id: other.id }, body: { disabled: true } }
+  const confirm = (body: object) => test.refused('confirmOperator', { body }, admin.token)
+
+  test.clock.advance(CONFIRMED_MINUTES * 60_000)
+  expect(await test.refused('updateOperator', suspend, admin.token)).toBe('403 CONFIRMATION_NEEDED')
+  expect(await confirm({ password: 'no es' })).toBe('401 BAD_CREDENTIALS')
+  expect(await confirm({ password })).toBe('401 SECOND_FACTOR_NEEDED')
+  expect(await confirm({ password, code: '000000' })).toBe('401 BAD_CODE')
+  expect(await test.refused('updateOperator', suspend, admin.token)).toBe('403 CONFIRMATION_NEEDED')
+  await test.ok('confirmOperator', { body: { password, code: codeOf(secret) } }, admin.token)
+  await test.ok('updateOperator', suspend, admin.token)
+
+  test.clock.advance(CONFIRMED_MINUTES * 60_000)
+  expect(await test.refused('updateOperator', suspend, admin.token)).toBe('403 CONFIRMATION_NEEDED')
+  test.confirmWith = OPERATOR_PASSWORD
 })
 
 it('where it is required, who has none can do nothing else before setting it up', async () => {

@@ -12,7 +12,12 @@ import { readOwner } from './passwords.commands.ts'
 import { storeRequired } from './second-factor-setting.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { showSecret } from './second-factor-codes.ts'
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.commands.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  confirmSession,
+  removeSecondFactor,
+} from './second-factor.commands.ts'
 import type { SecretBox } from './secret-box.ts'
 
 interface Dependencies {
@@ -31,14 +36,28 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box, gue
     return await guesses.attempt(guessOf(request, { kind: 'operator', email }, 'second factor'), work)
   }
 
-  serve('beginSecondFactor', async ({ body, caller, request }) => {
-    const { email, passwordHash } = await readOwner(db, { kind: 'operator', id: caller.id })
-    // A session that was left open must not be enough to lock its owner out.
+  /** Throws BAD_CREDENTIALS or TOO_MANY_TRIES. Returns the operator's email. */
+  async function checkPassword({ id }: Caller, request: FastifyRequest, password: string): Promise<string> {
+    const { email, passwordHash } = await readOwner(db, { kind: 'operator', id })
     await guesses.attempt(guessOf(request, { kind: 'operator', email }, 'password'), async () => {
-      if (!(await secretMatches(passwordHash, body.password))) throw new Refusal('BAD_CREDENTIALS')
+      if (!(await secretMatches(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
     })
+    return email
+  }
+
+  serve('confirmOperator', async ({ body: { password, code }, caller, request }) => {
+    await checkPassword(caller, request, password)
+    const confirmed = { operatorId: caller.id, code: code ?? undefined, box, session: caller.tokenHash }
+    const confirm = () => commands.transact((tx, now) => confirmSession(tx, now, confirmed))
+    await (code === undefined || code === null ? confirm() : withCode(caller, request, confirm))
+    return { ok: true } as const
+  })
+
+  serve('beginSecondFactor', async ({ body, caller, request }) => {
+    // A session that was left open must not be enough to lock its owner out.
+    const email = await checkPassword(caller, request, body.password)
     const begun = await commands.transact((tx) => beginSecondFactor(tx, caller.id, box))
-    return showSecret(begun.secret, { issuer: config.BRAND_NAME, label: begun.email })
+    return showSecret(begun.secret, { issuer: config.BRAND_NAME, label: email })
   })
 
   serve('confirmSecondFactor', async ({ body: { code }, caller, request }) => {

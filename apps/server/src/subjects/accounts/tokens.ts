@@ -1,4 +1,5 @@
 /** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
+import { CONFIRMED_MINUTES } from '@puni/contract/accounts/limits'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
@@ -8,6 +9,8 @@ import { isOver } from './sessions.queries.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
+
+const CONFIRMED_MS = CONFIRMED_MINUTES * 60_000
 
 /** The use of a session is noted at most this often. */
 const USE_NOTED_MS = 5 * 60_000
@@ -51,6 +54,7 @@ export async function openSession(
       operator_id: kind === 'operator' ? id : null,
       created_at: now,
       last_used_at: now,
+      confirmed_at: now,
       device,
     })
     .execute()
@@ -84,7 +88,7 @@ async function findStore(tokenHash: Buffer, { db, now, isDemo }: Entrance): Prom
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .executeTakeFirst()
   if (store === undefined || (store.demo && !isDemo)) return null
-  return { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null }
+  return { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null, isConfirmed: false }
 }
 
 /** A session with what its account may do. */
@@ -106,6 +110,7 @@ async function readSession(db: Database, tokenHash: Buffer) {
       'settings.value as second_factor',
       'sessions.created_at',
       'last_used_at',
+      'confirmed_at',
     ])
     .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
     .where('token_hash', '=', tokenHash)
@@ -122,12 +127,13 @@ async function findAccount(tokenHash: Buffer, { db, now, isDemo }: Entrance): Pr
   await noteUse(db, now, tokenHash, session.last_used_at)
   if (session.rider_id !== null) {
     const standing = standingOf(session)
-    return { kind: 'rider', id: session.rider_id, tokenHash, standing, role: null }
+    return { kind: 'rider', id: session.rider_id, tokenHash, standing, role: null, isConfirmed: false }
   }
   if (session.operator_id === null) return null
   const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)
   const standing = isWanting ? 'new' : 'active'
-  return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role }
+  const isConfirmed = now.getTime() - (session.confirmed_at?.getTime() ?? 0) < CONFIRMED_MS
+  return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role, isConfirmed }
 }
 
 /** Notes that a session is in use, seldom: a write for each request would double the work of most. */

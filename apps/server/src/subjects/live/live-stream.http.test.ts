@@ -205,6 +205,7 @@ describe('live streams', () => {
       tokenHash: Buffer.from(''),
       standing: 'active',
       role: null,
+      isConfirmed: false,
     } as const
     const server = fastify()
     server.get('/', (_, reply) =>
