@@ -649,8 +649,10 @@ create table wrong_guesses (
   key bytea not null,
   guessed_at timestamp with time zone[] not null,
   refused_at timestamp with time zone,
+  secret bytea,
   constraint wrong_guesses_pkey PRIMARY KEY (key)
 );
+CREATE INDEX wrong_guesses_secret ON wrong_guesses (secret) WHERE (secret IS NOT NULL);
 
 create unlogged table zone_leases (
   zone_id uuid not null,

@@ -524,6 +524,8 @@ interface RequestCountTable {
 /** The recent wrong guesses under a key, oldest first. */
 interface WrongGuessTable {
   key: Buffer
+  /** A hash of the account and the kind of secret; null where an address is counted. */
+  secret: Generated<Buffer | null>
   guessed_at: Date[]
   /** When it was recorded last that more are refused. */
   refused_at: Generated<Date | null>

@@ -4,7 +4,7 @@
  *
  * - Without a session, requests count for the address. So do failed authentications, or a made-up token would
  *   bring a fresh budget.
- * - With a session they count for its account, whatever the number of its sessions, and not for the address: many riders share the address of
+ * - With a session they count for it and for its account, whatever the number of its sessions, and not for the address: many riders share the address of
  *   one mobile network.
  * - An address over its budget can still use a session. Its tokens are looked up, but only a few at a time, so that
  *   neither a neighbour's made-up tokens lock others out, nor looking up so many of them keeps the database busy.
@@ -62,6 +62,9 @@ interface Dependencies {
 /** Of addresses over their budget: tokens and ids looked up at the same time, and waiting to be. */
 const LOOKED_UP_AT_ONCE = 4
 const WAITING_LOOK_UPS = 1_000
+
+/** Of an account, each within its own budget: two phones, or some tabs of the console. Costly requests have one budget for all. */
+const SESSIONS_AT_ONCE = 3
 
 const FAILED_AUTHENTICATIONS = 'failed authentications'
 
@@ -124,8 +127,9 @@ export class RequestLimits {
 
   #countAccount(request: FastifyRequest, caller: Caller): void {
     const { key, limit } = this.#budgetOf(request, `account:${caller.kind}:${caller.id}`)
+    const isCostly = limitOf(request).costly === true
     const now = this.#clock.now()
-    const waitMs = this.#counts.take(key, limit, now)
+    const waitMs = this.#counts.take(key, isCostly ? limit : limit * SESSIONS_AT_ONCE, now)
     if (waitMs === null) return
     if (this.#counts.isNews(key, now)) this.#onRefused(caller)
     throw tooMany(waitMs)

@@ -57,6 +57,8 @@ interface Limits {
 interface Budget {
   readonly of: 'account' | 'address'
   readonly key: Buffer
+  /** Whose secret it is about, for all places of an account; null for the budget of an address. */
+  readonly secret: Buffer | null
   readonly limit: number
 }
 
@@ -105,11 +107,11 @@ export class GuessLimits {
     }
   }
 
-  /** Forgets the wrong guesses at a secret that has been replaced: who guessed it knows nothing of the new one. */
+  /** Forgets the wrong guesses at a secret that has been replaced, from wherever: who guessed it knows nothing of the new one. */
   async forgive(account: string, of: Secret): Promise<void> {
     await this.#db
       .deleteFrom('wrong_guesses')
-      .where('key', '=', hash('account', of, account))
+      .where('secret', '=', hash('account', of, account))
       .execute()
   }
 
@@ -138,15 +140,17 @@ export class GuessLimits {
 
   #budgetsOf({ of, account, address }: Guess, isKnown: boolean): Budget[] {
     const { perAddress } = this.#limits
-    const perAccount = this.#limits.perAccount[of]
+    const secret = hash('account', of, account)
+    const ofAccount = { of: 'account', secret, limit: this.#limits.perAccount[of] } as const
+    const ofAddress = { of: 'address', secret: null, limit: perAddress } as const
     return isKnown
       ? [
-          { of: 'account', key: hash('account at a known place', of, account, address), limit: perAccount },
-          { of: 'address', key: hash('known places of address', address), limit: perAddress },
+          { ...ofAccount, key: hash('account at a known place', of, account, address) },
+          { ...ofAddress, key: hash('known places of address', address) },
         ]
       : [
-          { of: 'account', key: hash('account', of, account), limit: perAccount },
-          { of: 'address', key: hash('address', address), limit: perAddress },
+          { ...ofAccount, key: secret },
+          { ...ofAddress, key: hash('address', address) },
         ]
   }
 
@@ -198,10 +202,10 @@ export class GuessLimits {
 }
 
 /** Counts a guess in one budget; returns whether there was room. One statement, so that none slips past. */
-async function countIn(db: Database, at: Date, { key, limit }: Budget): Promise<boolean> {
+async function countIn(db: Database, at: Date, { key, secret, limit }: Budget): Promise<boolean> {
   const recent = sql`from unnest(held.guessed_at) as guess where guess > ${before(at, WINDOW_MS)}`
   const { rows } = await sql`
-    insert into wrong_guesses as held (key, guessed_at) values (${key}, array[${at}::timestamptz])
+    insert into wrong_guesses as held (key, secret, guessed_at) values (${key}, ${secret}, array[${at}::timestamptz])
     on conflict (key) do update set guessed_at = array(select guess ${recent} order by guess) || excluded.guessed_at
       where (select count(*) ${recent}) < ${limit}
     returning key

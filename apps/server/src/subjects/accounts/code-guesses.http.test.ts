@@ -105,6 +105,21 @@ it('of an activation code: counted once, however often it is refused, and record
   expect((await recorded()).length - before).toBe(2)
 })
 
+it('a fresh code may be tried at once, also where its owner has logged in', async () => {
+  const { id, token, email } = await test.newRider()
+  const place = at('203.0.113.6')
+  await test.ok('loginRider', { body: { email, password: RIDER_PASSWORD }, ...place })
+  const activate = (code: string) =>
+    answerTo('validateActivation', { body: { code, entityId: id, entityType: 'rider' }, ...place }, token)
+  const issue = async () =>
+    (await test.ok('issueActivationCode', { params: { id }, query: { replace: 'true' } }, test.operator)).code
+  const first = await issue()
+  const wrong = first === '000000' ? '111111' : '000000'
+  for (let n = 0; n < ACTIVATION.tries; n++) await activate(wrong)
+  expect(await activate(first)).toBe('429 ACTIVATION_LOCKED')
+  expect(await activate(await issue())).toBe('200')
+})
+
 it('a right code with a password that is refused is no wrong guess', async () => {
   const { email, id } = await test.newRider()
   const { code } = await test.ok('issueRecoveryCode', { params: { id } }, test.operator)

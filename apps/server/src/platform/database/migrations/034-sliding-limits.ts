@@ -3,7 +3,10 @@
 export const slidingLimits = [
   `alter table wrong_guesses
     -- When it was recorded last that more are refused.
-    add column refused_at timestamptz`,
+    add column refused_at timestamptz,
+    -- A hash of the account and the kind of secret, the same at all of its places.
+    add column secret bytea`,
+  `create index wrong_guesses_secret on wrong_guesses (secret) where secret is not null`,
   // The version before still writes them while both run, so they may not hold what they refer to: a later migration drops them.
   `alter table activation_tries drop constraint activation_tries_rider_id_fkey`,
   `alter table operator_tries drop constraint operator_tries_operator_id_fkey`,
