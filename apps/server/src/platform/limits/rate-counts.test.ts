@@ -31,13 +31,6 @@ describe('counts of a minute', () => {
     }
   })
 
-  it('go on when the clock goes back', () => {
-    const counts = new RateCounts(10)
-    many(3, () => counts.take('a', 3, at(3_600)))
-    expect(counts.take('a', 3, at(0))).toBe(60_001)
-    expect(counts.take('a', 3, at(60.001))).toBeNull()
-  })
-
   it('can be taken back', () => {
     const counts = new RateCounts(10)
     expect(counts.take('a', 1, at(0))).toBeNull()

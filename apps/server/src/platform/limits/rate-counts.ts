@@ -49,9 +49,9 @@ export class RateCounts {
 
   /** Counts one under this key. Returns null, or how long until there is room again, in milliseconds. */
   take(key: string, limit: number, now: Date): number | null {
-    const count = this.#countOf(key, minuteOf(now))
     const waitMs = this.look(key, limit, now)
     if (waitMs !== null) return waitMs
+    const count = this.#countOf(key, minuteOf(now))
     count.own += 1
     if (count.shared > 0 || count.own >= limit * SHARED_FROM) this.#toShare.add(key)
     return null
@@ -114,8 +114,7 @@ export class RateCounts {
   #countOf(key: string, minute: number): Count {
     const known = this.#counts.get(key)
     if (known?.minute === minute) return known
-    const { former, current } = this.#read(key, minute)
-    const count = { minute, former, shared: current, own: 0, isTold: false }
+    const count = { minute, former: this.#read(key, minute).former, shared: 0, own: 0, isTold: false }
     // Again at the end: the map is in the sequence of minutes.
     this.#forget(key)
     this.#counts.set(key, count)
@@ -126,8 +125,7 @@ export class RateCounts {
   #read(key: string, minute: number): { readonly former: number; readonly current: number } {
     const count = this.#counts.get(key)
     const total = count === undefined ? 0 : count.shared + count.own
-    // A clock that went back begins nothing anew.
-    if (count !== undefined && count.minute >= minute) return { former: count.former, current: total }
+    if (count?.minute === minute) return { former: count.former, current: total }
     return { former: count?.minute === minute - 1 ? total : 0, current: 0 }
   }
 
