@@ -132,7 +132,7 @@ export async function callExamples(
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },
     acceptInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
-    confirmOperator: { body: { password: 'no existe' } },
+    confirmOperator: { body: { password: 'no existe', code: '000000' } },
     beginSecondFactor: { body: { password: 'no existe' } },
     confirmSecondFactor: { body: { code: '000000' } },
     removeSecondFactor: { body: { code: '000000' } },
