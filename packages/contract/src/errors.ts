@@ -114,7 +114,7 @@ const definitions = {
   RECOVERED_LATELY: {
     status: 409,
     message:
-      'Hace menos de un día entraste con un código de soporte. Vas a poder eliminar la cuenta mañana, o pedile a soporte que lo haga.',
+      'Entraste con un código de soporte hace menos de un día. Esperá a que se cumpla para eliminar la cuenta, o pedile a soporte que lo haga.',
   },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
@@ -136,7 +136,7 @@ const definitions = {
   },
   VALUE_TOO_HIGH: {
     status: 422,
-    message: 'El importe es más alto de lo que una tienda puede cargar por su cuenta',
+    message: 'La tienda no puede cargar un importe tan alto. Pedile a un operador que cargue el pedido.',
   },
   OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
   ACTIVATION_LOCKED: {
@@ -149,7 +149,8 @@ const definitions = {
   },
   TOO_MANY_ORDERS: {
     status: 429,
-    message: 'La tienda cargó demasiados pedidos. Si son verdaderos, cargalos por el operador.',
+    message:
+      'La tienda ya cargó demasiados pedidos. Si hacen falta más, pedile a un operador que los cargue.',
   },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'El encabezado del envío es demasiado grande' },

@@ -199,7 +199,7 @@ const Environment = z.object({
   BODY_TIMEOUT_MS: wholeNumber(100).default(30_000),
   UPLOAD_TIMEOUT_MS: wholeNumber(100).default(UPLOAD_TIMEOUT_MS),
   ANSWER_TIMEOUT_MS: wholeNumber(100).default(60_000),
-  /** Memory for forms with photos that are arriving or being decoded: as much for riders as for strangers. */
+  /** For forms with photos that are arriving or being decoded: as much for riders as for strangers. Half of it has to hold a sign-up. */
   UPLOAD_MEMORY_MB: wholeNumber(34).default(64),
   /** How late work may be for a while before requests are turned away, milliseconds; 0: they never are. */
   OVERLOAD_MS: wholeNumber(0, 5_000).default(200),

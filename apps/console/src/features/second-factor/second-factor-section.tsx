@@ -1,6 +1,5 @@
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
-import { PasswordField } from '@puni/ui/password-field'
 import { Spinner } from '@puni/ui/spinner'
 import { lazy } from '@puni/web/views/lazy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,8 +11,8 @@ import { commonText } from '../../shared/common-text.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { CodeField } from '../session/code-field.tsx'
-import { sessionText } from '../session/session-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
 const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'), <Spinner label={commonText.loading} />)
@@ -35,15 +34,7 @@ function NewFactor() {
   return (
     <StepForm action={begin} submitLabel={t.begin} busyLabel={t.beginning}>
       <p>{t.lead}</p>
-      <PasswordField
-        label={t.password}
-        showLabel={sessionText.showPassword}
-        hideLabel={sessionText.hidePassword}
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <CurrentPasswordField label={t.password} value={password} onChange={setPassword} />
     </StepForm>
   )
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@puni/contract/client'
 import { Notice } from '@puni/ui/notice'
-import { PasswordField } from '@puni/ui/password-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api/client.ts'
@@ -8,6 +7,7 @@ import { confirmation } from '../../platform/session/confirmation.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { sessionText } from './session-text.ts'
 
@@ -41,15 +41,7 @@ function Confirm({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
       onClose={() => onAnswer(false)}
     >
       <p>{t.lead}</p>
-      <PasswordField
-        label={sessionText.password}
-        showLabel={sessionText.showPassword}
-        hideLabel={sessionText.hidePassword}
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <CurrentPasswordField value={password} onChange={setPassword} />
       {asksCode && <CodeField value={code} onChange={setCode} />}
       {confirm.isError && <Notice tone="danger">{messageOf(confirm.error)}</Notice>}
     </FormDialog>

@@ -2,13 +2,13 @@ import { ApiError } from '@puni/contract/client'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
-import { PasswordField } from '@puni/ui/password-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Brand } from '../../shared/views/brand.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { sessionText } from './session-text.ts'
 import { writeToken } from '../../platform/session/token.ts'
@@ -54,15 +54,7 @@ export function LoginPage() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <PasswordField
-            label={sessionText.password}
-            showLabel={sessionText.showPassword}
-            hideLabel={sessionText.hidePassword}
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <CurrentPasswordField value={password} onChange={setPassword} />
           {asksCode && <CodeField takesFocus value={code} onChange={setCode} />}
           {logIn.isError && !needsCode(logIn.error) && (
             <Notice tone="danger">{messageOf(logIn.error)}</Notice>

@@ -20,7 +20,7 @@ export const sessionText = {
   },
   confirm: {
     title: 'Confirmá que sos vos',
-    lead: 'Esto no se hace solo con la sesión abierta. Por cinco minutos no te lo volvemos a pedir.',
+    lead: 'Para esto no alcanza con tener la sesión abierta. Por cinco minutos no te lo volvemos a pedir.',
     submit: 'Confirmar',
     busy: 'Confirmando…',
   },

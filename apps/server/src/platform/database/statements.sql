@@ -1667,7 +1667,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 15
+-- background: housekeeping: 18
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -1734,6 +1734,18 @@ where expires_at <= $1;
 delete
 from recovery_codes
 where expires_at <= $1;
+-- [1cba3a]
+delete
+from activation_tries
+where tried_at <= $1;
+-- [75c6e7]
+delete
+from operator_tries
+where tried_at <= $1;
+-- [f966e5]
+delete
+from recovery_tries
+where tried_at <= $1;
 -- [86508c]
 select id
 from riders

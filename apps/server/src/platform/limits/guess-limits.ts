@@ -35,10 +35,15 @@ const WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'RECOVERY_CODE_WRONG',
 ])
 
+/** An account by its email, which need not exist. */
+export interface AccountName {
+  readonly kind: 'rider' | 'operator'
+  readonly email: string
+}
+
 /** An account at an address. */
 export interface Place {
-  /** Names the account, such as `riders:ana@example.com`. It need not exist. */
-  readonly account: string
+  readonly account: AccountName
   /** As `addressKey` returns it. */
   readonly address: string
 }
@@ -108,10 +113,10 @@ export class GuessLimits {
   }
 
   /** Forgets the wrong guesses at a secret that has been replaced, from wherever: who guessed it knows nothing of the new one. */
-  async forgive(account: string, of: Secret): Promise<void> {
+  async forgive(account: AccountName, of: Secret): Promise<void> {
     await this.#db
       .deleteFrom('wrong_guesses')
-      .where('secret', '=', hash('account', of, account))
+      .where('secret', '=', hash('account', of, nameOf(account)))
       .execute()
   }
 
@@ -140,12 +145,12 @@ export class GuessLimits {
 
   #budgetsOf({ of, account, address }: Guess, isKnown: boolean): Budget[] {
     const { perAddress } = this.#limits
-    const secret = hash('account', of, account)
+    const secret = hash('account', of, nameOf(account))
     const ofAccount = { of: 'account', secret, limit: this.#limits.perAccount[of] } as const
     const ofAddress = { of: 'address', secret: null, limit: perAddress } as const
     return isKnown
       ? [
-          { ...ofAccount, key: hash('account at a known place', of, account, address) },
+          { ...ofAccount, key: hash('account at a known place', of, nameOf(account), address) },
           { ...ofAddress, key: hash('known places of address', address) },
         ]
       : [
@@ -234,8 +239,10 @@ function tooMany({ of }: Guess, now: Date, retryAt: Date): Refusal {
 }
 
 function placeOf({ account, address }: Place): Buffer {
-  return hash('place', account, address)
+  return hash('place', nameOf(account), address)
 }
+
+const nameOf = ({ kind, email }: AccountName) => `${kind}s:${email}`
 
 /** Emails and addresses are not stored. */
 function hash(...parts: readonly string[]): Buffer {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
-import type { Guess, Place, Secret } from '../../platform/limits/guess-limits.ts'
+import type { AccountName, Guess, Place, Secret } from '../../platform/limits/guess-limits.ts'
 
 /** Who logs in: a rider or an operator. */
 export interface Account {
@@ -27,24 +27,9 @@ export async function lockAccount(tx: DatabaseTransaction, { kind, id }: Account
   await tx.selectFrom(ACCOUNT_TABLE[kind]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** An account by its email, which need not exist. */
-export interface AccountName {
-  readonly kind: Account['kind']
-  readonly email: string
-}
-
-/** How the limits of guesses call an account. */
-export const accountName = ({ kind, email }: AccountName): string => `${ACCOUNT_TABLE[kind]}:${email}`
-
-/** The account that `accountName` called so. */
-export function readAccountName(name: string): AccountName {
-  const [table, ...email] = name.split(':')
-  return { kind: table === ACCOUNT_TABLE.rider ? 'rider' : 'operator', email: email.join(':') }
-}
-
 /** Where a request about an account comes from. */
 export function placeOf({ ip }: FastifyRequest, account: AccountName): Place {
-  return { account: accountName(account), address: addressKey(ip) }
+  return { account, address: addressKey(ip) }
 }
 
 /** A guess at a secret of an account that comes with this request. */

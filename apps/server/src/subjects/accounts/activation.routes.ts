@@ -9,7 +9,7 @@ import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
-import { accountName, guessOf } from './account.ts'
+import { guessOf } from './account.ts'
 import { readOwner } from './passwords.commands.ts'
 import { activate, issueCode, newCode } from './activation.commands.ts'
 import { refuseSignUp } from './refusals.commands.ts'
@@ -36,7 +36,7 @@ export function serveActivation(serve: Serve, { db, config, commands, guesses }:
     )
     const { expiresAt, fullName, email, phone } = await commands.transact(issue)
     // Its owner may try it at once.
-    await guesses.forgive(accountName({ kind: 'rider', email }), 'activation code')
+    await guesses.forgive({ kind: 'rider', email }, 'activation code')
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/ en las próximas ${ACTIVATION.lifeHours} horas.`

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Guess, GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
-import { ACCOUNT_TABLE, readAccountName } from './account.ts'
+import { ACCOUNT_TABLE } from './account.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -33,7 +33,7 @@ export function limitGuesses({ db, clock, config }: Dependencies): GuessLimits {
 
 /** Whose account it was says nothing where the address is what has had too many. */
 async function recordRefusal(db: Database, now: Date, { of, account }: Guess, usedUp: 'account' | 'address') {
-  const { kind, email } = readAccountName(account)
+  const { kind, email } = account
   const found =
     usedUp === 'address'
       ? undefined

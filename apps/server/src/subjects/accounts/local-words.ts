@@ -1,6 +1,6 @@
 /**
- * What people here make passwords of, and the dictionaries of breaches and of Spanish don't know as words: clubs, players, endearments, streets of
- * songs. The most usual first: a word's rank is what it takes to guess it.
+ * What people here make passwords of, and the dictionaries of breaches and of Spanish don't know as words: clubs, players, endearments, food, bands,
+ * cities, work. The most usual first: the later a word stands, the longer it takes to guess.
  */
 export const LOCAL_WORDS: readonly string[] = [
   'boca juniors river plate teamo tequiero messi maradona argentina bocajuniors riverplate racing independiente',

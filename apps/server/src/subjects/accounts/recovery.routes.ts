@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
-import { accountName, guessOf } from './account.ts'
+import { guessOf } from './account.ts'
 import { hashSecret } from './passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
 import { refuseWeak } from './weak-passwords.ts'
@@ -47,7 +47,7 @@ export function serveRecovery(serve: Serve, { db, config, commands, guesses }: D
     )
     const { expiresAt } = await commands.transact(issue)
     // Its owner may try it at once.
-    await guesses.forgive(accountName(account), 'recovery code')
+    await guesses.forgive(account, 'recovery code')
     const message =
       `Hola ${rider.full_name}: tu código para elegir una contraseña nueva en ${brand} es ${readableCode(code)}. ` +
       `Tocá «Olvidé mi contraseña» en ${config.PUBLIC_URL}/ y no se lo pases a nadie.`

@@ -160,10 +160,15 @@ describe('personal data', () => {
     await test.ok('issueRecoveryCode', { params: { id } }, test.operator)
     const wrong = { code: 'x00000'.replace('x', '9'), entityId: id, entityType: 'rider' }
     await test.send('validateActivation', { body: wrong }, token)
+    // As the version before leaves it, with an email.
+    await test.sql.query(
+      "insert into recovery_tries (account_kind, email, tried_at) values ('rider', 'a@b.example', $1)",
+      [test.clock.now()],
+    )
     test.clock.advance(14 * DAY_MS)
     test.operator = await test.loginOperator()
     await test.app.housekeep()
-    for (const table of ['activation_codes', 'recovery_codes', 'wrong_guesses'])
+    for (const table of ['activation_codes', 'recovery_codes', 'wrong_guesses', 'recovery_tries'])
       expect(await rowsOf(`select from ${table}`), table).toEqual([])
   })
 
