@@ -111,6 +111,7 @@ export async function callExamples(
     skipOrder: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp: at } },
     reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
     listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
+    getRiderContacts: { params: { id } },
     getRiderPhoto: { params: { id, kind: 'dni' } },
     getRiderThumbnail: { params: { id, kind: 'dni' } },
     issueActivationCode: { params: { id }, query: { replace: 'true' } },

@@ -1,5 +1,6 @@
 /** Every call in the contract and what serves it. */
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { ThreadSurroundings } from './engines/dispatch/dispatch-thread.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { servePush } from './engines/notifications/push.routes.ts'
@@ -19,6 +20,7 @@ import { presentMap } from './subjects/city/city.routes.ts'
 import type { City } from './subjects/city/city.ts'
 import { serveAppeals } from './subjects/appeals/appeals.routes.ts'
 import { serveAuditLog } from './subjects/audit/audit.routes.ts'
+import { Reads } from './subjects/audit/reads.ts'
 import { serveEmergencies } from './subjects/emergencies/emergencies.routes.ts'
 import { serveHandoverPhotos } from './subjects/orders/handover-photo.routes.ts'
 import { serveOperatorOrders } from './subjects/orders/operator-list.routes.ts'
@@ -59,6 +61,7 @@ interface Parts {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
+  readonly registry: Registry
   readonly db: Database
   readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
@@ -80,35 +83,36 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, replica, bus, commands, guesses, photos, sender } = parts
+  const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
   const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
   const intake = new PhotoIntake(config)
+  const reads = new Reads({ db, clock, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, config, guesses, box })
   serveSecondFactor(serve, { db, commands, config, box, guesses })
-  serveOperators(serve, { db, commands, config })
+  serveOperators(serve, { db, commands, config, reads })
   serveAuditLog(serve, replica, config)
   serveActivation(serve, { db, config, commands, guesses })
   serveSignUp(serve, { db, commands, photos, intake, config })
   servePrivacy(serve, { db, clock, erasures, guesses })
   serveNotices(serve, { commands })
-  serveAppeals(serve, { db, clock, config, commands, photos, intake })
-  serveEmergencies(serve, { db, commands })
+  serveAppeals(serve, { db, clock, config, commands, photos, intake, reads })
+  serveEmergencies(serve, { db, commands, reads })
   serveRecord(serve, { db, clock, config, signingKey })
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
   serveRecovery(serve, { db, config, commands, guesses })
   serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })
-  serveRiderLists(serve, db)
-  serveOperatorRiders(serve, { db, clock, commands, photos })
+  serveRiderLists(serve, db, reads)
+  serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
-  serveRiderOrders(serve, { db, clock, config })
-  serveOperatorOrders(serve, { db, clock, config })
+  serveRiderOrders(serve, { db, clock, config, reads })
+  serveOperatorOrders(serve, { db, clock, config, reads })
   serveStatus(serve, { db, clock, commands, config })
-  serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake })
+  serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)

@@ -15,6 +15,7 @@ import { useWaitingCount } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
+import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
 import { liveMapText } from '../features/live-map/live-map-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { orderText } from '../features/orders/order-text.ts'
@@ -88,6 +89,7 @@ export function Shell() {
         </div>
       </header>
       <main className="mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5">
+        {operator.role === 'admin' && <BulkReadNotice />}
         <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
           <Outlet />
         </ErrorBoundary>

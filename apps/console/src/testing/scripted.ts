@@ -25,6 +25,7 @@ function openShift(api: ScriptedApi): void {
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
+    .replies('listAuditLog', { entries: [], next: null })
     .refuses('streamOperator', 'UNAVAILABLE')
   waits(api, [])
 }
@@ -40,7 +41,13 @@ export function waits(api: ScriptedApi, riders: readonly OperatorRider[]): void 
 
 /** A rider as operators read it, who waits for activation. */
 export function waitingRider(changes: Partial<OperatorRider> = {}): OperatorRider {
-  const { pushToken, ...rider } = riderOf({ activationCode: false })
+  const {
+    pushToken,
+    phone: _phone,
+    email: _email,
+    documentNumber: _document,
+    ...rider
+  } = riderOf({ activationCode: false })
   return {
     ...rider,
     hasPush: pushToken !== null,

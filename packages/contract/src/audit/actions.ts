@@ -27,13 +27,36 @@ export const AUDIT_KINDS = {
     'appeal-answered',
     'emergency-seen',
   ],
-  seen: ['rider-photo-seen', 'handover-photo-seen', 'appeal-photo-seen'],
+  seen: [
+    'list-seen',
+    'rider-seen',
+    'order-seen',
+    'rider-contacts-seen',
+    'order-contacts-seen',
+    'rider-photo-seen',
+    'handover-photo-seen',
+    'appeal-photo-seen',
+  ],
+  alarms: ['bulk-read'],
   orders: ['order-placed', 'order-moved', 'earnings-reviewed'],
   places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
 export type AuditAction = (typeof AUDIT_KINDS)[AuditKind][number]
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_KINDS).flat()
+
+/** What is shown on request, one by one: every time is recorded. Of the rest that is seen, the same again after an hour. */
+export const REVEALS = [
+  'rider-contacts-seen',
+  'order-contacts-seen',
+  'rider-photo-seen',
+  'handover-photo-seen',
+  'appeal-photo-seen',
+] as const satisfies readonly AuditAction[]
+
+/** Lists with personal data, as `list-seen` names them. */
+export const SEEN_LISTS = ['riders', 'orders', 'appeals', 'emergencies', 'operators'] as const
+export type SeenList = (typeof SEEN_LISTS)[number]
 
 /** What an action can be about. */
 export const AUDIT_SUBJECTS = ['operator', 'rider', 'order', 'zone', 'store'] as const

@@ -50,7 +50,8 @@ export const orderCalls = {
     success: 201,
   },
   getOrder: {
-    summary: 'One order',
+    summary:
+      'One order; with the phones of all whom it concerns for an operator, whose every view is recorded',
     params: byId,
     reply: Order,
   },

@@ -75,7 +75,8 @@ export type StoreWait = z.infer<typeof StoreWait>
 
 /**
  * An order. Until the reader holds it, both phones and comments are null and the destination is approximate; so they are again
- * `CUSTOMER_KEPT_HOURS` after it ended, except for the store's phone. `assignedRider` is null for every other rider.
+ * `CUSTOMER_KEPT_HOURS` after it ended, except for the store's phone. `assignedRider` is null for every other rider. Operators read the
+ * phones of persons and the rider's email from `getOrder` alone, which records it; elsewhere they are null for them.
  */
 export const Order = z.object({
   _id: z.string(),
@@ -95,8 +96,8 @@ export const Order = z.object({
     .object({
       _id: z.string(),
       fullName: z.string(),
-      email: z.string(),
-      phone: z.string(),
+      email: nullableText,
+      phone: nullableText,
       vehicleType: Vehicle,
     })
     .nullable(),

@@ -15,7 +15,7 @@ import {
   repeatable,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
-import { OperatorRider, Rider } from './entities.ts'
+import { OperatorRider, Rider, RiderContacts } from './entities.ts'
 import { PAUSE_MINUTES } from './limits.ts'
 import type { riderRoutes } from './routes.ts'
 
@@ -78,6 +78,11 @@ export const riderCalls = {
     summary: 'One rider as operators see it',
     params: byId,
     reply: OperatorRider,
+  },
+  getRiderContacts: {
+    summary: "A rider's phone, email and document; every view is recorded",
+    params: byId,
+    reply: RiderContacts,
   },
   getRiderPhoto: {
     summary: "A rider's sign-up photo (JPEG); every view is recorded",

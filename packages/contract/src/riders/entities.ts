@@ -53,17 +53,23 @@ export const RiderBlock = z.object({
   liftedBy: nullableText,
 })
 
-const RiderAtTheDesk = Rider.omit({ pushToken: true }).extend({
-  /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
-  hasPush: z.boolean(),
-  /** Waits at stores on the last WAITS_SHOWN.days days that had any: how many, and how long in all, seconds. */
-  waits: z.object({ count: z.number(), seconds: z.number() }),
-  blocks: z.array(RiderBlock),
-  /** The newest refusal of the sign-up; `refusedAt` is null once it waits again. */
-  refusal: z.object({ reason: z.string(), refusedAt: nullableText }).nullable(),
-  /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
-  erasedAt: nullableText,
-})
+/** How to reach a rider, and the document: shown to operators on request. */
+export const RiderContacts = Rider.pick({ email: true, phone: true, documentNumber: true })
+export type RiderContacts = z.infer<typeof RiderContacts>
+
+const RiderAtTheDesk = Rider.omit({ pushToken: true, email: true, phone: true, documentNumber: true }).extend(
+  {
+    /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
+    hasPush: z.boolean(),
+    /** Waits at stores on the last WAITS_SHOWN.days days that had any: how many, and how long in all, seconds. */
+    waits: z.object({ count: z.number(), seconds: z.number() }),
+    blocks: z.array(RiderBlock),
+    /** The newest refusal of the sign-up; `refusedAt` is null once it waits again. */
+    refusal: z.object({ reason: z.string(), refusedAt: nullableText }).nullable(),
+    /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
+    erasedAt: nullableText,
+  },
+)
 
 /** Another rider with the same document or phone, by their digits: maybe the same person. */
 export const AlikeRider = RiderAtTheDesk.pick({
@@ -76,7 +82,7 @@ export const AlikeRider = RiderAtTheDesk.pick({
 }).extend({ sameDocument: z.boolean(), samePhone: z.boolean() })
 export type AlikeRider = z.infer<typeof AlikeRider>
 
-/** A rider as operators read it: with its blocks, the newest first. */
+/** A rider as operators read it: with its blocks, the newest first; contacts and document on request alone. */
 export const OperatorRider = RiderAtTheDesk.extend({
   /** Blocked ones first; only in a list of those who wait. */
   alike: z.array(AlikeRider).optional(),

@@ -47,6 +47,11 @@ export const riderRoutes = {
     path: '/operator/riders/{id}',
     callers: ['operator'],
   },
+  getRiderContacts: {
+    method: 'GET',
+    path: '/operator/riders/{id}/contacts',
+    callers: ['operator'],
+  },
   getRiderPhoto: {
     method: 'GET',
     path: '/operator/riders/{id}/photos/{kind}',

@@ -28,6 +28,19 @@ describe('the sentences of the audit log', () => {
       { ...entry('operator-refused', { reason: 'BAD_CREDENTIALS' }), subject: null },
       'Quiso ingresar con un email que no tiene acceso',
     ],
+    [
+      entry('list-seen', { list: 'riders', rows: 1, search: 'lopez' }),
+      'Miró una lista de 1 rider: buscó «lopez»',
+    ],
+    [
+      entry('list-seen', { list: 'orders', rows: 50, day: '2026-03-10' }),
+      'Miró una lista de 50 pedidos del 10/03/2026',
+    ],
+    [entry('list-seen', { list: 'orders', rows: 1, number: 7 }), 'Miró una lista de 1 pedido: buscó «#7»'],
+    [
+      entry('bulk-read', { hours: 24, reveals: 301, rows: 1 }),
+      'Delia leyó datos de muchas personas en 24 horas: 301 contactos o fotos y 1 fila de listas',
+    ],
     [entry('rider-photo-seen', { kind: 'selfie' }), 'Vio la selfie de Delia'],
     [entry('order-moved', { status: 'pending' }), 'Volvió a ofrecer el pedido #Delia'],
     [
@@ -39,7 +52,15 @@ describe('the sentences of the audit log', () => {
   })
 
   it('is there for every action', () => {
-    const details = { role: 'admin', reason: 'BAD_CODE', status: 'delivered', disabled: true, of: 'password' }
+    const details = {
+      role: 'admin',
+      reason: 'BAD_CODE',
+      status: 'delivered',
+      disabled: true,
+      of: 'password',
+      list: 'riders',
+      rows: 2,
+    }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)
   })

@@ -1,7 +1,9 @@
 /** The entries of the audit log as sentences, without who did it. */
-import type { AuditAction } from '@puni/contract/audit/actions'
+import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
+import { countOf } from '@puni/contract/numbers'
+import { formatDay } from '../../shared/format/format.ts'
 import { operatorsText } from '../operators/operators-text.ts'
 import { auditText } from './audit-text.ts'
 
@@ -28,6 +30,7 @@ const BY_THE_SERVER: ReadonlySet<AuditAction> = new Set([
   'operator-configured',
   'guesses-refused',
   'requests-refused',
+  'bulk-read',
 ] as const)
 
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
@@ -62,6 +65,14 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'rider-blocked': (name) => `Bloqueó a ${name}`,
   'rider-unblocked': (name) => `Desbloqueó a ${name}`,
   'rider-logged-out': (name) => `Cerró las sesiones de ${name}`,
+  'list-seen': (_, details) => listOf(details),
+  'rider-seen': (name) => `Miró la ficha de ${name}`,
+  'order-seen': (name) => `Abrió el pedido #${name}`,
+  'rider-contacts-seen': (name) => `Vio el teléfono y el documento de ${name}`,
+  'order-contacts-seen': (name) => `Vio los teléfonos del pedido #${name}`,
+  'bulk-read': (name, { hours, reveals, rows }) =>
+    `${name} leyó datos de muchas personas en ${countOf(Number(hours), 'hora', 'horas')}: ` +
+    `${countOf(Number(reveals), 'contacto o foto', 'contactos o fotos')} y ${countOf(Number(rows), 'fila', 'filas')} de listas`,
   'rider-photo-seen': (name, { kind }) =>
     `Vio ${kind === 'dni' ? 'la foto del documento' : 'la selfie'} de ${name}`,
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
@@ -81,6 +92,24 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Hizo una clave nueva para ${name}` +
     (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+}
+
+const listed: Readonly<Record<SeenList, (rows: number) => string>> = {
+  riders: (rows) => countOf(rows, 'rider', 'riders'),
+  orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
+  appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
+  emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
+  operators: (rows) => countOf(rows, 'operador', 'operadores'),
+}
+
+/** A look at a list: how many there were, and by what they were found. */
+function listOf({ list, rows, search, number, day }: Details): string {
+  const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
+  return (
+    `Miró una lista de ${listed[list as SeenList](Number(rows))}` +
+    (typeof day === 'string' ? ` del ${formatDay(day)}` : '') +
+    (sought === undefined ? '' : `: buscó «${String(sought)}»`)
+  )
 }
 
 function changeOf(name: string, details: Details): string {

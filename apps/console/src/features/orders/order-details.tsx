@@ -6,11 +6,13 @@ import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
 import { formatDay, formatMinutes, type ZonedFormat } from '../../shared/format/format.ts'
 import { MapLink } from '../../shared/views/map-link.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { Reveal } from '../../shared/views/reveal.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
 import { holderOf } from './order-labels.ts'
+import { useOrderContacts } from './use-order-contacts.ts'
 
 const t = orderText
 
@@ -19,8 +21,6 @@ const pair = (label: string, value: Description['value']): Description => ({
   label,
   value: value === null || value === '' ? commonText.none : value,
 })
-
-const phonePair = (phone: string | null) => pair(t.phone, phone && <PhoneLink phone={phone} />)
 
 /** The distance shown with the offer. The one from store to door is in the route section. */
 function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
@@ -42,6 +42,9 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
   const { format } = usePlatform()
   const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
   const { origin, destination, management, schedule, assignedRider: rider, wait } = order
+  const contacts = useOrderContacts(order)
+  const phonePair = (phone: string | null | undefined) =>
+    pair(t.phone, phone === undefined ? <Reveal request={contacts} /> : phone && <PhoneLink phone={phone} />)
 
   return (
     <>
@@ -51,7 +54,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
             pair(origin.storeName === null ? t.sender : t.store, storeNameOf(order)),
             pair(t.address, addressOf(origin)),
             pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
-            phonePair(origin.storePhone),
+            phonePair(origin.storeName === null ? contacts.data?.origin.storePhone : origin.storePhone),
             pair(t.zone, origin.zoneNumber.name),
             pair(t.comment, origin.comment),
             pair(t.distanceToPickup, distanceOf(origin)),
@@ -68,7 +71,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
               t.coordinates,
               <MapLink latitude={destination.latitude} longitude={destination.longitude} />,
             ),
-            phonePair(destination.phone),
+            phonePair(contacts.data?.destination.phone),
             pair(t.comment, destination.comment),
             pair(t.delivered, when(destination.dropoffTime)),
           ]}
@@ -90,8 +93,8 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
               ? [pair(t.name, holderOf(order)), pair(t.offerEnds, when(order.offerExpiresAt))]
               : [
                   pair(t.name, rider.fullName),
-                  phonePair(rider.phone),
-                  pair(t.email, rider.email),
+                  phonePair(contacts.data?.assignedRider?.phone),
+                  ...(contacts.data ? [pair(t.email, contacts.data.assignedRider?.email ?? null)] : []),
                   pair(t.vehicle, rider.vehicleType),
                 ]
           }

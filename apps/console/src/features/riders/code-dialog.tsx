@@ -1,6 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
 import type { OperatorRider } from '@puni/contract/riders/entities'
-import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
@@ -32,7 +31,7 @@ export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: Code
         <>
           {issued.whatsappUrl !== null && (
             <a href={issued.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
-              {t.whatsapp(formatPhone(rider.phone))}
+              {t.whatsapp(rider.fullName)}
             </a>
           )}
           <Button variant="secondary" busy={busy} busyLabel={t.issuing} onClick={onAgain}>
@@ -50,7 +49,7 @@ export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: Code
       </p>
       <p className="font-semibold">{t.expires(format.dateTime(issued.expiresAt))}</p>
       <p className="text-ink-muted">{t.once}</p>
-      {issued.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp(rider.phone)}</p>}
+      {issued.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp}</p>}
     </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
-import { formatPhone } from '@puni/contract/phone'
 import { buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SelectField, TextAreaField } from '@puni/ui/field'
@@ -70,12 +69,12 @@ function TellDialog({ rider, whatsappUrl, onClose }: TellDialogProps) {
       actions={
         whatsappUrl !== null && (
           <a href={whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
-            {codeText.whatsapp(formatPhone(rider.phone))}
+            {codeText.whatsapp(rider.fullName)}
           </a>
         )
       }
     >
-      <p>{whatsappUrl === null ? t.noWhatsapp(rider.phone) : t.tell}</p>
+      <p>{whatsappUrl === null ? t.noWhatsapp : t.tell}</p>
     </Dialog>
   )
 }

@@ -17,8 +17,7 @@ export const refusalText = {
   done: 'Registro rechazado',
   tellTitle: (name: string) => `Avisale a ${name}`,
   tell: 'El mensaje con el motivo ya está escrito.',
-  noWhatsapp: (phone: string) =>
-    `Con el teléfono «${phone}» no se puede abrir WhatsApp. Lee el motivo cuando quiera ingresar.`,
+  noWhatsapp: 'Con el teléfono que dejó no se puede abrir WhatsApp. Lee el motivo cuando quiera ingresar.',
   refused: (when: string) => `Rechazado el ${when}`,
   refusedBefore: 'Ya se rechazó antes',
   lift: 'Volver a revisar',

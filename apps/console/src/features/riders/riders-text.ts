@@ -44,6 +44,7 @@ export const ridersText = {
   stale: (ago: string) => `Sin señal: última ${ago}`,
   noReason: 'Sin motivo registrado',
   signedUp: (ago: string) => `Se registró ${ago}`,
+  person: 'Datos personales',
   document: 'Documento',
   email: 'Email',
   phone: 'Teléfono',

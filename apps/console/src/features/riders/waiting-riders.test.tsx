@@ -78,10 +78,30 @@ test('a sign-up is refused with a usual reason, and the way to tell the person s
   expect(api.sent('refuseSignUp').map(({ body }) => body)).toEqual([
     { reason: 'La foto del documento no se lee. Registrate de nuevo con otra.' },
   ])
-  await expect(page.getByRole('link', { name: 'Abrir WhatsApp con +54 9 11 5555-0145' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /Abrir WhatsApp con/ })).toHaveAttribute(
     'href',
     'https://wa.me/5491155550145?text=Hola',
   )
+})
+
+test('document and contact are asked for by a tap, and stay as long as the card', async ({ page, api }) => {
+  waits(api, [waitingRider()])
+  api.replies('getRiderThumbnail', undefined).replies('getRiderContacts', {
+    documentNumber: '30123456',
+    phone: '+5491155550145',
+    email: 'rita@e2e.example',
+  })
+  await page.goto('/riders')
+  const card = page.locator('article')
+  await expect(card).toContainText('Zona pedida')
+  await expect(card).not.toContainText('30123456')
+  await button(page, 'Ver documento y contacto').click()
+  await expect(card).toContainText(/30123456.*\+54 9 11 5555-0145.*rita@e2e\.example/s)
+  await expect(page.getByRole('link', { name: '+54 9 11 5555-0145' })).toHaveAttribute(
+    'href',
+    'tel:+5491155550145',
+  )
+  expect(api.sent('getRiderContacts')).toHaveLength(1)
 })
 
 test('why a sign-up was refused before stands on its card', async ({ page, api }) => {

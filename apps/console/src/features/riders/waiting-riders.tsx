@@ -8,6 +8,8 @@ import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { Reveal } from '../../shared/views/reveal.tsx'
+import { revealText } from '../../shared/views/reveal-text.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { AlikeNotice } from './alike-notice.tsx'
@@ -18,6 +20,7 @@ import { RiderMenu } from './rider-menu.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
 import { riderZonesText } from './rider-zones-text.ts'
 import { useCode } from './use-code.tsx'
+import { useContacts } from './use-contacts.ts'
 import type { AskAboutRider, RiderListProps } from './use-rider-dialog.tsx'
 
 const t = ridersText
@@ -38,6 +41,7 @@ export function WaitingRiders({ riders, ask }: RiderListProps) {
 function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider }) {
   const now = useNow()
   const activation = useCode(rider, 'issueActivationCode')
+  const contacts = useContacts(rider._id)
   const { refusal } = rider
   return (
     <Card
@@ -58,9 +62,13 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
       </div>
       <DescriptionList
         items={[
-          { label: t.document, value: rider.documentNumber },
-          { label: t.phone, value: <PhoneLink phone={rider.phone} /> },
-          { label: t.email, value: rider.email },
+          ...(contacts.data
+            ? [
+                { label: t.document, value: contacts.data.documentNumber },
+                { label: t.phone, value: <PhoneLink phone={contacts.data.phone} /> },
+                { label: t.email, value: contacts.data.email },
+              ]
+            : [{ label: t.person, value: <Reveal label={revealText.personal} request={contacts} /> }]),
           { label: t.vehicle, value: rider.vehicleType },
           { label: t.zone, value: rider.zone.name },
           { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || t.zonesByDefault },

@@ -84,7 +84,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       items: [
         [labels.name, assignedRider.fullName],
         [labels.email, assignedRider.email],
-        [labels.phone, formatPhone(assignedRider.phone)],
+        [labels.phone, assignedRider.phone && formatPhone(assignedRider.phone)],
         [labels.vehicle, assignedRider.vehicleType],
       ],
     })

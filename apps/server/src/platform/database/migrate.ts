@@ -57,6 +57,7 @@ import { flatsInStreets } from './migrations/035-flats-in-streets.ts'
 import { recoveredAccounts } from './migrations/036-recovered-accounts.ts'
 import { auditLogByAction } from './migrations/037-audit-log-by-action.ts'
 import { confirmedSessions } from './migrations/038-confirmed-sessions.ts'
+import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -102,6 +103,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '036-recovered-accounts': recoveredAccounts,
   '037-audit-log-by-action': auditLogByAction,
   '038-confirmed-sessions': confirmedSessions,
+  '039-audit-log-kept': auditLogKept,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -58,9 +58,9 @@ describe('a refused sign-up', () => {
     ).then((replies) => replies.toSorted((one, other) => one.status - other.status))
     expect(again).toMatchObject({ status: 201, body: { data: { _id: refused.id, email } } })
     expect(others).toMatchObject([{ status: 409 }, { status: 409 }])
-    expect(await listed('waiting', refused)).toMatchObject({
+    expect(await listed('waiting', refused)).toMatchObject({ refusal: { reason, refusedAt: null } })
+    expect(await test.ok('getRiderContacts', { params: { id: refused.id } }, test.operator)).toMatchObject({
       documentNumber: (again!.body as { data: { documentNumber: string } }).data.documentNumber,
-      refusal: { reason, refusedAt: null },
     })
     expect(await logIn(email)).toMatchObject({ status: 401 })
     expect(await logIn(email, 'otra-clave-larga')).toMatchObject({ status: 200 })

@@ -5,7 +5,8 @@ import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audited, recordAudit } from '../audit/audit.commands.ts'
+import { audited } from '../audit/audit.commands.ts'
+import type { Reads } from '../audit/reads.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
@@ -28,6 +29,7 @@ interface Dependencies {
   readonly commands: Commands
   readonly photos: PhotoStore
   readonly intake: PhotoIntake
+  readonly reads: Reads
 }
 
 /** What riders answer to a block, a canceled order or rejected earnings, and what operators say to it. */
@@ -75,7 +77,7 @@ function serveOwn(serve: Serve, { db, clock, config, commands, photos, intake }:
 }
 
 /** Photos of an answer, for its rider and for operators; every view of an operator is recorded. */
-function servePhotos(serve: Serve, { db, clock, photos }: Dependencies): void {
+function servePhotos(serve: Serve, { db, photos, reads }: Dependencies): void {
   serve(
     'getAppealPhoto',
     async ({ params, caller, reply }) => {
@@ -85,13 +87,8 @@ function servePhotos(serve: Serve, { db, clock, photos }: Dependencies): void {
       const key = appeal.photos[params.number - 1]
       const photo = key === undefined ? null : await photos.get(key)
       if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
-      if (caller.kind === 'operator') {
-        // Before it is shown.
-        await recordAudit(db, clock.now(), caller.id, {
-          action: 'appeal-photo-seen',
-          subject: ['rider', appeal.rider_id],
-        })
-      }
+      if (caller.kind === 'operator')
+        await reads.reveal(caller, { action: 'appeal-photo-seen', subject: ['rider', appeal.rider_id] })
       return sendPhoto(reply, photo, `descargo-${params.number}`)
     },
     // Photo storage may be slow: lists need not wait for it.
@@ -99,10 +96,11 @@ function servePhotos(serve: Serve, { db, clock, photos }: Dependencies): void {
   )
 }
 
-function serveQueue(serve: Serve, { db, clock, commands }: Dependencies): void {
-  serve('listAppeals', async ({ query: { state, limit, after } }) => {
+function serveQueue(serve: Serve, { db, clock, commands, reads }: Dependencies): void {
+  serve('listAppeals', async ({ query: { state, limit, after }, caller }) => {
     const read = state === 'open' ? readOpenAppeals : readAnsweredAppeals
     const { page, next } = await read(db, { limit, after })
+    await reads.list(caller, 'appeals', page.length, { state, after })
     return { appeals: page.map(presentOperatorAppeal), next, ...(await countOpenAppeals(db, clock.now())) }
   })
 

@@ -20,7 +20,7 @@ const said = async (query: Record<string, string>) =>
 it('keeps what operators did and saw, with whom it was about, in the order of time', async () => {
   const { token } = dispatcher
   const params = { id: rider.id }
-  // A list of sign-ups is no view of their photos.
+  // The small photos come with the list.
   await test.ok('listRiders', { query: { state: 'waiting' } }, token)
   for (const kind of ['dni', 'selfie'])
     await test.ok('getRiderThumbnail', { params: { ...params, kind } }, token)
@@ -37,6 +37,7 @@ it('keeps what operators did and saw, with whom it was about, in the order of ti
   expect(await said({ operatorId: dispatcher.id })).toEqual([
     'operator-joined',
     'operator-logged-in',
+    'list-seen',
     ...['rider-photo-seen', 'rider-photo-seen', 'rider-code-issued', 'rider-zones-set'].map(
       (action) => `${action} ${name}`,
     ),
@@ -60,7 +61,9 @@ it('keeps what operators did and saw, with whom it was about, in the order of ti
 it('is read by what actions are about, together with who acted and whom it concerned', async () => {
   const actions = async (query: Record<string, string>) =>
     new Set((await read(query)).map(({ action }) => action))
-  expect(await actions({ operatorId: dispatcher.id, kind: 'seen' })).toEqual(new Set(['rider-photo-seen']))
+  expect(await actions({ operatorId: dispatcher.id, kind: 'seen' })).toEqual(
+    new Set(['list-seen', 'rider-photo-seen']),
+  )
   expect(await actions({ operatorId: dispatcher.id, kind: 'orders' })).toEqual(
     new Set(['order-placed', 'order-moved']),
   )

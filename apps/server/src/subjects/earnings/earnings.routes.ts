@@ -32,7 +32,7 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
       }),
     )
     await commands.transact(decide)
-    return { order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, params.id), 'staff') }
+    return { order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, params.id), 'desk') }
   })
 
   serve('getMonthlyTotals', async ({ params, query }) => {

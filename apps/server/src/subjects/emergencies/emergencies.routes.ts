@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
+import type { Reads } from '../audit/reads.ts'
 import { acknowledgeEmergency, reportEmergency } from './emergencies.commands.ts'
 import { refuseOthersOrder } from './emergencies.policy.ts'
 import { presentEmergency, presentOperatorEmergency } from './emergencies.present.ts'
@@ -10,10 +11,11 @@ import { readEmergencies, readEmergency, readOwnEmergency } from './emergencies.
 interface Dependencies {
   readonly db: Database
   readonly commands: Commands
+  readonly reads: Reads
 }
 
 /** Riders' alarms during an order, and the operators who see them. */
-export function serveEmergencies(serve: Serve, { db, commands }: Dependencies): void {
+export function serveEmergencies(serve: Serve, { db, commands, reads }: Dependencies): void {
   serve('reportEmergency', async ({ params, body, caller, once }) => {
     const { position } = body
     const alarm = {
@@ -32,8 +34,10 @@ export function serveEmergencies(serve: Serve, { db, commands }: Dependencies): 
     return { emergency: row === undefined ? null : presentEmergency(row) }
   })
 
-  serve('listEmergencies', async ({ query }) => {
+  serve('listEmergencies', async ({ query, caller }) => {
     const { page, next } = await readEmergencies(db, query)
+    const { limit: _, ...filter } = query
+    await reads.list(caller, 'emergencies', page.length, filter)
     return { emergencies: page.map(presentOperatorEmergency), next }
   })
 

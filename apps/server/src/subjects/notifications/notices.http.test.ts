@@ -173,7 +173,7 @@ describe('a rider is told', () => {
     await move('canceled', id, 'El cliente se arrepintió')
     await expect.poll(() => events.map(({ type }) => type)).toContain('notice')
     ended.abort()
-    const order = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    const order = await test.ok('getOrder', { params: { id } }, test.operator)
     expect(await told(rider)).toMatchObject([
       {
         kind: 'order_canceled',

@@ -49,7 +49,7 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
       caller,
     }
     await commands.transact((tx, now) => changeStatus(tx, now, change), once)
-    const reader = caller.kind === 'rider' ? ({ riderId: caller.id, now: clock.now() } as const) : 'staff'
+    const reader = caller.kind === 'rider' ? ({ riderId: caller.id, now: clock.now() } as const) : 'desk'
     return { order: presentOrder(await readOrder(db, timeZone, params.id), reader) }
   })
 }

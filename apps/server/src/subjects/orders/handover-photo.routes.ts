@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/http/error-handler.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordAudit } from '../audit/audit.commands.ts'
+import type { Reads } from '../audit/reads.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOrder } from './orders.present.ts'
 import { readOrder } from './orders.queries.ts'
@@ -22,13 +22,14 @@ interface Dependencies {
   readonly config: Config
   readonly photos: PhotoStore
   readonly intake: PhotoIntake
+  readonly reads: Reads
 }
 
 const Reason = calls.proveHandover.form.shape.reason
 
 /** The photo of a handover: sent by its rider, seen by operators. */
 export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): void {
-  const { db, clock, commands, config, photos, intake } = dependencies
+  const { db, clock, commands, config, photos, intake, reads } = dependencies
   const { PLATFORM_TIME_ZONE: timeZone } = config
 
   serve('proveHandover', async ({ params: { id: orderId }, caller, request, reply }) => {
@@ -65,11 +66,7 @@ export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): v
       const key = (await readStoredHandover(db, orderId))?.photo ?? null
       const photo = key === null ? null : await photos.get(key)
       if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
-      // Every view, before it is shown.
-      await recordAudit(db, clock.now(), caller.id, {
-        action: 'handover-photo-seen',
-        subject: ['order', orderId],
-      })
+      await reads.reveal(caller, { action: 'handover-photo-seen', subject: ['order', orderId] })
       return sendPhoto(reply, photo, 'entrega')
     },
     // Photo storage may be slow: lists need not wait for it.

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf } from '../../platform/calendar.ts'
+import type { Reads } from '../audit/reads.ts'
 import { presentHandoverRecord } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOperatorOrder } from './orders.present.ts'
@@ -15,10 +16,11 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
+  readonly reads: Reads
 }
 
 /** Order queries for operators. */
-export function serveOperatorOrders(serve: Serve, { db, clock, config }: Dependencies): void {
+export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 
   const present = async (rows: readonly OrderRow[]) => {
@@ -27,13 +29,14 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config }: Depende
     return rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null))
   }
 
-  serve('listOperatorOrders', async ({ query }) => {
+  serve('listOperatorOrders', async ({ query, caller }) => {
     const { day, group, zoneId, number, after, limit } = query
     const listing = { day, zoneId, today: dayOf(clock.now(), timeZone), timeZone }
     const { page, next } =
       number === undefined
         ? await readListedOrders(db, listing, { group, after, limit })
         : await readOrderByNumber(db, number, timeZone)
+    await reads.list(caller, 'orders', page.length, { day, group, zoneId, number, after })
     return {
       orders: await present(page),
       next: next === null ? null : String(next),
@@ -41,11 +44,12 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config }: Depende
     }
   })
 
-  serve('getOperatorOrder', async ({ params }) => {
+  serve('getOperatorOrder', async ({ params, caller }) => {
     const rows = await selectOrders(db, timeZone).where('orders.id', '=', params.id).execute()
     const [order] = await present(rows)
     const [row] = rows
     if (order === undefined || row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    await reads.one(caller, 'order', row.id)
     const stored = row.handover === null ? null : await readStoredHandover(db, row.id)
     return { ...order, handover: presentHandoverRecord(row, stored, config.BRAND_NAME) }
   })

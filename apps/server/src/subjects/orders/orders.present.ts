@@ -9,16 +9,21 @@ import { approximateAddress, approximatePlace } from './approximate-destination.
 import type { OrderRow } from './orders.queries.ts'
 import { waitSeconds } from './store-wait.ts'
 
-/** The reader: riders see the destination and contacts only of orders they hold, operators and stores see all. */
-export type OrderReader = { readonly riderId: string; readonly now: Date } | 'staff'
+/**
+ * The reader: riders see the destination and contacts only of orders they hold, the desk sees no contacts of persons; `contacts` is for whom
+ * everything is shown, whoever placed it, or an operator who asked for it.
+ */
+export type OrderReader = { readonly riderId: string; readonly now: Date } | 'desk' | 'contacts'
 
 type Destination = Order['destination']
 
 /** An order as the API shows it to this reader. */
 export function presentOrder(row: OrderRow, reader: OrderReader): Order {
-  const isAssigned = reader === 'staff' || row.assigned_rider_id === reader.riderId
-  const holds = reader === 'staff' || (isAssigned && isKept(row, reader.now))
-  const maySeeOffer = reader === 'staff' || row.offered_to === reader.riderId
+  const isStaff = reader === 'desk' || reader === 'contacts'
+  const isAssigned = isStaff || row.assigned_rider_id === reader.riderId
+  const holds = isStaff || (isAssigned && isKept(row, reader.now))
+  const maySeeOffer = isStaff || row.offered_to === reader.riderId
+  const destination = holds ? exactDestination(row) : approximateDestination(row, maySeeOffer)
   const handover = isAssigned ? presentHandover(row) : undefined
   return {
     _id: row.id,
@@ -32,17 +37,18 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       street: row.origin_street,
       streetNumber: row.origin_street_number,
       city: row.origin_city,
-      storePhone: isAssigned ? row.store_phone : null,
+      // The sender of an order without a store is a person.
+      storePhone: isAssigned && !(reader === 'desk' && row.store_name === null) ? row.store_phone : null,
       zoneNumber: { _id: row.zone_id, name: row.zone_name },
       comment: holds ? row.origin_comment : null,
       distance: maySeeOffer ? row.pickup_metres : null,
       distanceEstimated: maySeeOffer && row.pickup_estimated === true,
       pickupTime: iso(row.picked_up_at),
     },
-    destination: holds ? exactDestination(row) : approximateDestination(row, maySeeOffer),
+    destination: reader === 'desk' ? { ...destination, phone: null } : destination,
     management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
-    assignedRider: isAssigned ? holderOf(row) : null,
+    assignedRider: isAssigned ? holderOf(row, reader !== 'desk') : null,
     earningsReview: isAssigned ? row.earnings_review : null,
     ...(handover && { handover }),
     wait: isAssigned ? waitOf(row) : null,
@@ -59,7 +65,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
   const riderBlocked = isActive(row.status) && row.holder_blocked_at !== null
   return {
-    ...presentOrder(row, 'staff'),
+    ...presentOrder(row, 'desk'),
     offeredToName: row.asked_name,
     riderBlocked,
     problem,
@@ -75,7 +81,7 @@ export function presentPlacedOrder(row: OrderRow, handover: PlacedHandover | und
   const { holder_name: name, holder_vehicle: vehicleType } = row
   const assignedRider =
     name === null || vehicleType === null ? null : { firstName: name.split(/\s/)[0] ?? '', vehicleType }
-  return { ...presentOrder(row, 'staff'), handover, assignedRider }
+  return { ...presentOrder(row, 'contacts'), handover, assignedRider }
 }
 
 /** Whether an order's rider has it in hand, or had it a short time ago: questions still come then. */
@@ -130,11 +136,13 @@ function claimOf({ claimer_name: riderName, claimed_at: at }: OrderRow): Operato
   return riderName === null || at === null ? null : { riderName, at: at.toISOString() }
 }
 
-function holderOf(row: OrderRow): Order['assignedRider'] {
-  const { assigned_rider_id: _id, holder_name: fullName, holder_email: email, holder_phone: phone } = row
-  if (_id === null || fullName === null || email === null || phone === null || row.holder_vehicle === null)
-    return null
-  return { _id, fullName, email, phone, vehicleType: row.holder_vehicle }
+function holderOf(row: OrderRow, withContacts: boolean): Order['assignedRider'] {
+  const { assigned_rider_id: _id, holder_name: fullName, holder_vehicle: vehicleType } = row
+  if (_id === null || fullName === null || vehicleType === null) return null
+  const contacts = withContacts
+    ? { email: row.holder_email, phone: row.holder_phone }
+    : { email: null, phone: null }
+  return { _id, fullName, ...contacts, vehicleType }
 }
 
 /** An instant in the API's format, ISO 8601. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { presentNotice } from '../notifications/notices.queries.ts'
 import { dayOf } from '../../platform/calendar.ts'
+import type { Reads } from '../audit/reads.ts'
 import { presentOrder } from './orders.present.ts'
 import { readOrder } from './orders.queries.ts'
 import { mayReadOrder } from './orders.policy.ts'
@@ -17,10 +18,11 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
+  readonly reads: Reads
 }
 
 /** Order queries for riders. */
-export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependencies): void {
+export function serveRiderOrders(serve: Serve, { db, clock, config, reads }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
   const readBy = (riderId: string) => ({ riderId, now: clock.now() })
 
@@ -39,7 +41,9 @@ export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependenci
   serve('getOrder', async ({ params, caller }) => {
     const row = await readOrder(db, timeZone, params.id)
     if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
-    return presentOrder(row, caller.kind === 'rider' ? readBy(caller.id) : 'staff')
+    if (caller.kind === 'rider') return presentOrder(row, readBy(caller.id))
+    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', row.id] })
+    return presentOrder(row, 'contacts')
   })
 
   serve('filterOrders', async ({ query, caller }) => {

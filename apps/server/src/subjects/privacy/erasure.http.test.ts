@@ -115,13 +115,15 @@ describe('erasing an account', () => {
     const { totalMoney, totalOrders } = before!
     expect(await asListed(id, 'erased')).toMatchObject({
       fullName: 'Cuenta eliminada',
-      phone: '',
-      documentNumber: '',
       zones: [],
       working: false,
       erasedAt: test.clock.now().toISOString(),
       totalMoney,
       totalOrders,
+    })
+    expect(await test.ok('getRiderContacts', { params: { id } }, test.operator)).toMatchObject({
+      phone: '',
+      documentNumber: '',
     })
     expect(await asListed(id, 'active')).toBeUndefined()
     expect(await photoOf(id)).toMatchObject({ status: 404, body: { code: 'PHOTO_NOT_FOUND' } })

@@ -1,10 +1,10 @@
 /** All that is kept about a rider, as a JSON document in pieces. */
-import type { OperatorRider } from '@puni/contract/riders/entities'
+import type { OperatorRider, Rider } from '@puni/contract/riders/entities'
 import { sql } from 'kysely'
 import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { DATED_AT } from '../orders/orders.queries.ts'
-import { presentOperatorRider } from '../riders/riders.present.ts'
+import { presentOperatorRider, presentRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 
 /** Whose data, and when it was asked for. */
@@ -18,7 +18,8 @@ interface Whose {
  * stores and streets, no customer's name, phone, number or comment.
  */
 export async function* writeMyData(db: Database, { riderId, now }: Whose): AsyncGenerator<string> {
-  const rider = presentOperatorRider(await readOperatorRider(db, riderId))
+  const row = await readOperatorRider(db, riderId)
+  const rider = { ...presentRider(row), ...presentOperatorRider(row) }
   yield `{"generado":${JSON.stringify(now)}`
   yield `,"perfil":${JSON.stringify(profileOf(rider))}`
   for (const [name, list] of Object.entries(LISTS)) {
@@ -28,7 +29,7 @@ export async function* writeMyData(db: Database, { riderId, now }: Whose): Async
   yield '}\n'
 }
 
-function profileOf(rider: OperatorRider) {
+function profileOf(rider: Rider & OperatorRider) {
   return {
     nombre: rider.fullName,
     email: rider.email,

@@ -2,6 +2,7 @@
  * Removes personal data when its time is over. Each statement handles one batch and takes only rows nobody else holds:
  * a run can end anywhere, and several processes share the work.
  */
+import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
@@ -158,6 +159,18 @@ export async function forgetEmergencies(db: Database, { before, limit }: Batch):
       select id from emergencies where told_at <= ${before} order by told_at limit ${limit} for update skip locked
     )
     delete from emergencies using due where emergencies.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes entries of the audit log this old, none younger than the database lets go. Returns the number of a batch. */
+export async function forgetAuditEntries(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from audit_log where at < least(${before}::timestamptz, now() - make_interval(days => ${AUDIT_KEPT_DAYS}))
+      order by at limit ${limit} for update skip locked
+    )
+    delete from audit_log using due where audit_log.id = due.id
   `.execute(db)
   return Number(numAffectedRows)
 }

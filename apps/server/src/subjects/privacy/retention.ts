@@ -1,4 +1,5 @@
 /** Runs everything that removes personal data, and data that grows, on time. */
+import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -11,6 +12,7 @@ import type { Erasures } from './erasures.ts'
 import {
   anonymiseOrders,
   forgetAppeals,
+  forgetAuditEntries,
   forgetCodes,
   forgetEmergencies,
   forgetHandovers,
@@ -79,6 +81,7 @@ export async function retain({
     return forgotten.count
   })
   await inBatches(() => forgetEmergencies(db, batch(config.RETENTION_EMERGENCY_DAYS)))
+  await inBatches(() => forgetAuditEntries(db, batch(AUDIT_KEPT_DAYS)))
   await forgetCodes(db, batch(CODE_DAYS).before)
   await erasures.reconcile()
   await removeOrphanPhotos({ db, photos, now, log })

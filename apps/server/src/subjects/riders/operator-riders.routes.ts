@@ -1,5 +1,4 @@
 import type { Input } from '@puni/contract/calls'
-import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -7,7 +6,8 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
 import { thumbnailOf } from '../photos/thumbnail.ts'
-import { audited, recordAudit } from '../audit/audit.commands.ts'
+import { audited } from '../audit/audit.commands.ts'
+import type { Reads } from '../audit/reads.ts'
 import { block, unblock } from './blocks.commands.ts'
 import { presentOperatorRider } from './riders.present.ts'
 import { readOperatorRider } from './riders.queries.ts'
@@ -15,14 +15,25 @@ import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {
   readonly db: Database
-  readonly clock: Clock
   readonly commands: Commands
   readonly photos: PhotoStore
+  readonly reads: Reads
 }
 
 /** Operators' actions on riders: viewing photos, allowing zones, blocking and unblocking. */
-export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
-  servePhotos(serve, { db, clock, photos })
+export function serveOperatorRiders(serve: Serve, { db, commands, photos, reads }: Dependencies): void {
+  servePhotos(serve, { db, photos, reads })
+
+  serve('getRiderContacts', async ({ params: { id }, caller }) => {
+    const rider = await db
+      .selectFrom('riders')
+      .select(['email', 'phone', 'document_number as documentNumber'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+    await reads.reveal(caller, { action: 'rider-contacts-seen', subject: ['rider', id] })
+    return rider
+  })
 
   serve('setRiderZones', async ({ params: { id }, body: { zoneIds }, caller }) => {
     const set = audited(
@@ -56,7 +67,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
 }
 
 /** The photos of a sign-up: small in a list; in full, every view is recorded. */
-function servePhotos(serve: Serve, { db, clock, photos }: Omit<Dependencies, 'commands'>): void {
+function servePhotos(serve: Serve, { db, photos, reads }: Omit<Dependencies, 'commands'>): void {
   async function photoOf({ id, kind }: Input<'getRiderPhoto'>['params']): Promise<Buffer> {
     const rider = await db
       .selectFrom('riders')
@@ -81,8 +92,7 @@ function servePhotos(serve: Serve, { db, clock, photos }: Omit<Dependencies, 'co
     'getRiderPhoto',
     async ({ params, caller, reply }) => {
       const photo = await photoOf(params)
-      // Every view, before it is shown.
-      await recordAudit(db, clock.now(), caller.id, {
+      await reads.reveal(caller, {
         action: 'rider-photo-seen',
         subject: ['rider', params.id],
         details: { kind: params.kind },

@@ -38,7 +38,7 @@ export function presentRider(row: RiderWithZones): Rider {
   }
 }
 
-/** A rider as shown to operators. */
+/** A rider as shown to operators: without contacts and document, which are shown on request. */
 export function presentOperatorRider(row: OperatorRiderRow): OperatorRider {
   const blocks = row.blocks.map(({ reason, blocked_at, blocked_by, lifted_at, lifted_by }) => ({
     reason,
@@ -47,7 +47,7 @@ export function presentOperatorRider(row: OperatorRiderRow): OperatorRider {
     liftedAt: lifted_at === null ? null : new Date(lifted_at).toISOString(),
     liftedBy: lifted_by,
   }))
-  const { pushToken, ...rider } = presentRider(row)
+  const { pushToken, email: _email, phone: _phone, documentNumber: _document, ...rider } = presentRider(row)
   const erasedAt = row.erased_at?.toISOString() ?? null
   const refusal =
     row.refused_reason === null
