@@ -85,6 +85,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     { name: 'order-new-money', show: typeMoney },
     screen('map', 'map'),
     screen('riders-waiting', 'riders'),
+    { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),
     dialog('riders-refuse', 'riders', 'Rechazar'),
     screen('riders-refused', 'riders/refused'),
@@ -158,6 +159,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     },
     screen('nowhere', 'nowhere'),
     { name: 'orders-late', show: showLateOrders },
+    { name: 'bulk-read', show: showBulkRead },
   ]
 }
 
@@ -213,6 +215,29 @@ async function openMenuDialog(desk: Page, path: string, menu: RegExp, item: stri
 
 function menuDialog(name: string, path: string, menu: RegExp, item: string): DeskScreen {
   return { name, show: (desk) => openMenuDialog(desk, path, menu, item) }
+}
+
+async function showContacts(desk: Page): Promise<void> {
+  await openScreen(desk, 'riders')
+  await desk.getByRole('button', { name: 'Ver documento y contacto' }).first().click()
+  await expect(desk.getByText('@').first()).toBeVisible()
+}
+
+/** The notice to admins, of an alarm that takes more reading than a picture is worth. */
+async function showBulkRead(desk: Page): Promise<void> {
+  const alarm = {
+    _id: '999999999',
+    at: new Date().toISOString(),
+    action: 'bulk-read',
+    operator: null,
+    subject: { kind: 'operator', _id: crypto.randomUUID(), name: 'Delia Despacho' },
+    details: { hours: 1, reveals: 61, rows: 840 },
+  }
+  await desk.route(/audit-log\?.*kind=alarms/, (route) =>
+    route.fulfill({ json: { entries: [alarm], next: null } }),
+  )
+  await openScreen(desk, 'riders/active')
+  await expect(desk.getByText('Delia Despacho leyó datos')).toBeVisible()
 }
 
 async function typeMoney(desk: Page): Promise<void> {

@@ -12,6 +12,9 @@ const WINDOWS = [
   { name: 'phone', width: 360, height: 740 },
 ]
 
+// It opens more pages a minute than anybody does.
+test.use({ environment: { RATE_LIMIT_PER_MINUTE: '6000' } })
+
 for (const colorScheme of THEMES) {
   test(colorScheme, async ({ browser, platform }) => {
     test.setTimeout(180_000)

@@ -29,8 +29,8 @@ describe('the sentences of the audit log', () => {
       'Quiso ingresar con un email que no tiene acceso',
     ],
     [
-      entry('list-seen', { list: 'riders', rows: 1, search: 'lopez' }),
-      'Miró una lista de 1 rider: buscó «lopez»',
+      entry('list-seen', { list: 'riders', rows: 1, state: 'waiting', search: 'lopez' }),
+      'Miró una lista de 1 rider en espera: buscó «lopez»',
     ],
     [
       entry('list-seen', { list: 'orders', rows: 50, day: '2026-03-10' }),

@@ -102,11 +102,22 @@ const listed: Readonly<Record<SeenList, (rows: number) => string>> = {
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
 }
 
+/** Of riders and answers, as the lists are divided. */
+const situations: Readonly<Record<string, string>> = {
+  waiting: ' en espera',
+  refused: ' (rechazados)',
+  active: ' (activos)',
+  blocked: ' (bloqueados)',
+  erased: ' (eliminados)',
+  answered: ' (contestados)',
+}
+
 /** A look at a list: how many there were, and by what they were found. */
-function listOf({ list, rows, search, number, day }: Details): string {
+function listOf({ list, rows, state, onDuty, search, number, day }: Details): string {
   const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
   return (
     `Miró una lista de ${listed[list as SeenList](Number(rows))}` +
+    (onDuty === true ? ' de turno' : (situations[state as string] ?? '')) +
     (typeof day === 'string' ? ` del ${formatDay(day)}` : '') +
     (sought === undefined ? '' : `: buscó «${String(sought)}»`)
   )
