@@ -53,6 +53,7 @@ test('the live map shows riders and orders as they come, and the panel the way o
   await test.step('what is chosen on the map is told in words and leads to the order', async () => {
     await mark(desk, `${name}, `).click()
     const card = desk.getByRole('region', { name: 'Elegido en el mapa' })
+    await card.getByRole('button', { name: 'Ver teléfono' }).click()
     await expect(card).toContainText(called)
     await card.getByRole('link', { name: 'Ver pedido' }).click()
     await expect(desk.getByRole('heading', { name: /^Pedido \d+/ })).toBeVisible()

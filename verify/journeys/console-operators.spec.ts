@@ -64,6 +64,7 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
 
   await openFromMenu(boss, 'Registro')
   await boss.getByRole('combobox', { name: 'Operador' }).selectOption('Delia Despacho')
+  await boss.getByRole('combobox', { name: 'Qué hizo' }).selectOption('Ingresos y claves')
   await expect(boss.getByRole('row')).toHaveText([
     /Qué/,
     /Delia Despacho.*Ingresó/,
