@@ -24,6 +24,8 @@ export const NOTICE_KINDS = [
   'pause_over',
   'blocked',
   'unblocked',
+  // Whoever has the code gets into the account.
+  'recovery_issued',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -142,4 +144,8 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   }),
   blocked: () => ({ title: 'Bloquearon tu cuenta', body: 'Abrí la app para ver el motivo y responder.' }),
   unblocked: () => ({ title: 'Desbloquearon tu cuenta', body: 'Ya podés volver a trabajar.' }),
+  recovery_issued: () => ({
+    title: 'Soporte hizo un código para cambiar tu contraseña',
+    body: 'Si no lo pediste, avisale ya: con el código se entra a tu cuenta.',
+  }),
 }

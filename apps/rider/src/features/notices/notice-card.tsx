@@ -20,6 +20,7 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'earnings_rejected',
   'zone_taken',
   'duty_ended',
+  'recovery_issued',
 ])
 
 interface NoticeCardProps {

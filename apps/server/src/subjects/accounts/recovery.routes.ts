@@ -10,6 +10,7 @@ import { hashSecret } from './passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
 import { refuseWeak } from './weak-passwords.ts'
 import { audited } from '../audit/audit.commands.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
 import { recoverPassword } from './passwords.commands.ts'
 
 interface Dependencies {
@@ -37,7 +38,7 @@ export function serveRecovery(serve: Serve, { db, config, commands, guesses }: D
       caller,
       async (tx, now) => ({
         ...(await issueRecoveryCode(tx, now, account, { hash, replace: query.replace })),
-        happened: [],
+        happened: await giveNotices(tx, now, [{ riderId: rider.id, kind: 'recovery_issued' }]),
       }),
       () => ({
         action: 'rider-recovery-issued',

@@ -135,6 +135,8 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     await block(rider)
     await unblock(rider)
   },
+  recovery_issued: async ({ id }) =>
+    void (await test.ok('issueRecoveryCode', { params: { id } }, test.operator)),
 }
 
 describe('a rider is told', () => {
@@ -231,7 +233,8 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'rider-blocked': ['blocked'],
   'duty-changed': ['duty_ended', 'zone_taken'],
   'pause-ended': ['pause_over'],
-  'notice-given': 'the notice itself',
+  // A code by itself changes nothing but that it is there.
+  'notice-given': ['recovery_issued'],
   'notice-read': 'by the rider',
   'appeal-sent': 'by the rider',
   'appeal-answered': ['appeal_answered'],

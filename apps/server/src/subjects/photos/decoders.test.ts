@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { manyScans } from '@puni/verify/support/odd-photos'
 import { describe, expect, it } from 'vitest'
@@ -9,6 +10,19 @@ const usual = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#a0c020' } })
     .jpeg()
     .toBuffer()
+
+/** The decoders that this process started, as Linux lists them. */
+async function decoderProcesses(): Promise<number[]> {
+  const listed = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const mine = await Promise.all(
+    listed.map(async (pid) => {
+      const file = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+      const isChild = (await file('status')).includes(`\nPPid:\t${process.pid}\n`)
+      return isChild && (await file('cmdline')).includes('photo-decoder') ? [Number(pid)] : []
+    }),
+  )
+  return mine.flat()
+}
 
 describe('whose photo is next', () => {
   const [ana, luis] = [rider('ana'), rider('luis')]
@@ -39,6 +53,15 @@ describe('decoding', () => {
     expect(await beside).toMatchObject({ shorterSide: 480 })
     await expect(costly).rejects.toThrow('it took too long')
     expect(await decoders.decode(stranger('1'), await usual())).toMatchObject({ shorterSide: 480 })
+  })
+
+  it('that somebody ends from outside is no photo’s fault, and the next photo has another process', async () => {
+    const decoders = new Decoders()
+    const usualBefore = await decoders.decode(rider('ana'), await usual())
+    const ended = decoders.decode(rider('ana'), manyScans(7_000, 7_000, 12))
+    for (const pid of await decoderProcesses()) process.kill(pid, 'SIGKILL')
+    await expect(ended).rejects.toMatchObject({ code: 'BUSY' })
+    expect(await decoders.decode(rider('ana'), await usual())).toEqual(usualBefore)
   })
 
   it('of what is no photo says so, and the process decodes the next', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
+import { flatsInStreets } from '../../platform/database/migrations/035-flats-in-streets.ts'
 import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const DAY_MS = 86_400_000
@@ -103,6 +104,28 @@ describe('personal data', () => {
     const { origin, destination } = await test.ok('getOrder', { params: { id: _id } }, test.operator)
     expect(destination).toMatchObject({ street, streetNumber, latitude: -34.616, longitude: -58.41 })
     expect(origin, 'of a private sender, too').toMatchObject({ street, streetNumber })
+  })
+
+  it('that an earlier version left in the street goes once the database is migrated', async () => {
+    const forgotten = async (street: string) => {
+      const { _id } = await test.placeOrder()
+      await test.cancel(_id)
+      test.clock.advance(90 * DAY_MS)
+      test.operator = await test.loginOperator()
+      await test.app.housekeep()
+      await test.sql.query('update orders set destination_street = $1 where id = $2', [street, _id])
+      return _id
+    }
+    const [withFlat, without] = [await forgotten('Belgrano 2245, 4° B'), await forgotten('Calle Larga')]
+    const when = async (id: string) =>
+      (await rowsOf('select anonymised_at from orders where id = $1', [id]))[0]?.['anonymised_at']
+    const before = await when(without)
+    await test.app.housekeep()
+    for (const statement of flatsInStreets) await test.sql.query(statement)
+    await test.app.housekeep()
+    const { destination } = await test.ok('getOrder', { params: { id: withFlat } }, test.operator)
+    expect(destination).toMatchObject({ street: 'Belgrano' })
+    expect(await when(without), 'not again').toEqual(before)
   })
 
   it('of where a rider was goes with duty, and where the shift began after 30 days; the day can still be replayed', async () => {
