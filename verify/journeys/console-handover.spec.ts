@@ -33,6 +33,7 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
     const [pin = ''] =
       /(?<=PIN)\d{4}/.exec(await panel.innerText().then((text) => text.replaceAll('\n', ''))) ?? []
     expect(pin).toMatch(/^\d{4}$/)
+    await panel.getByRole('button', { name: 'Ver teléfono para enviarlo por WhatsApp' }).click()
     const message = await panel
       .getByRole('link', { name: 'Enviarlo al cliente por WhatsApp' })
       .getAttribute('href')

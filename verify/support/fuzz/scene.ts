@@ -28,6 +28,7 @@ type Preparations = Partial<Record<CallName, () => Promise<Prepared>>>
 
 /** Beyond the checks of position reports, so that each is newer than any that was sent before. */
 const LATER_MS = 200_000
+const HOUR_MS = 3_600_000
 /** Long enough for a rider to tell of a delay. */
 const LONG_WAIT_MS = 660_000
 
@@ -304,6 +305,12 @@ export class Scene {
     const token = test.operator
     const name = randomUUID()
     return {
+      createOrder: () => {
+        // A long run takes more than a day of the clock.
+        const pickupTime = new Date(test.clock.now().getTime() + HOUR_MS).toISOString()
+        const body = { ...examples.createOrder?.body, schedule: { isUrgent: true, pickupTime } }
+        return Promise.resolve({ example: { body }, token })
+      },
       setOrderStatus: async () => {
         const params = { id: (await test.placeOrder())._id }
         return { example: { params, body: { status: 'canceled' } }, token }

@@ -35,8 +35,8 @@ export const HandoverRecord = PlacedHandover.extend({
   hasPhoto: z.boolean(),
   /** When the proof was complete. */
   provedAt: nullableText,
-  /** Opens WhatsApp with the message to the customer filled in; null without a mobile, and where there is nothing to tell. */
-  whatsappUrl: nullableText,
+  /** The message to the customer; null where there is nothing to tell. */
+  message: nullableText,
 })
 export type HandoverRecord = z.infer<typeof HandoverRecord>
 

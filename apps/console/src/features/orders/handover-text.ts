@@ -34,6 +34,7 @@ export const handoverText = {
   qr: 'Código QR de la entrega',
   qrHint: 'El rider lo escanea. También puede pegar el texto que va en el mensaje.',
   secretHint: 'Es para el cliente: no se lo digas al rider.',
+  findPhone: 'Ver teléfono para enviarlo por WhatsApp',
   whatsapp: 'Enviarlo al cliente por WhatsApp',
   noWhatsapp: 'Sin un celular del cliente no se puede enviar por WhatsApp: decíselo por teléfono.',
   reason: 'Motivo del rider',

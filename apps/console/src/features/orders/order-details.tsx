@@ -12,7 +12,7 @@ import { Section } from '../../shared/views/section.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
 import { holderOf } from './order-labels.ts'
-import { useOrderContacts } from './use-order-contacts.ts'
+import type { OrderContacts } from './use-order-contacts.ts'
 
 const t = orderText
 
@@ -37,12 +37,16 @@ function waitPairs({ since, seconds, delayToldAt }: StoreWait, format: ZonedForm
   ]
 }
 
+interface OrderDetailsProps {
+  order: Omit<OperatorOrder, 'problem' | 'riderBlocked'>
+  contacts: OrderContacts
+}
+
 /** Every field of an order. */
-export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' | 'riderBlocked'> }) {
+export function OrderDetails({ order, contacts }: OrderDetailsProps) {
   const { format } = usePlatform()
   const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
   const { origin, destination, management, schedule, assignedRider: rider, wait } = order
-  const contacts = useOrderContacts(order)
   const phonePair = (phone: string | null | undefined) =>
     pair(t.phone, phone === undefined ? <Reveal request={contacts} /> : phone && <PhoneLink phone={phone} />)
 

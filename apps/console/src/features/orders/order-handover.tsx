@@ -1,20 +1,28 @@
 import type { HandoverRecord } from '@puni/contract/handover/entities'
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
+import { whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Spinner } from '@puni/ui/spinner'
 import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
 import { PhotoCover } from '../../shared/views/photo-cover.tsx'
+import { Reveal } from '../../shared/views/reveal.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { handoverText as t } from './handover-text.ts'
 import { useHandoverPhoto } from './queries.ts'
+import type { OrderContacts } from './use-order-contacts.ts'
 
 const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'), <Spinner />)
 
+interface OrderHandoverProps {
+  order: OperatorOrderDetail
+  contacts: OrderContacts
+}
+
 /** What an order asks for at the door, what the customer has to know for it, and what became of it. */
-export function OrderHandover({ order }: { order: OperatorOrderDetail }) {
+export function OrderHandover({ order, contacts }: OrderHandoverProps) {
   const { format } = usePlatform()
   const { handover } = order
   if (handover === undefined) return null
@@ -33,7 +41,7 @@ export function OrderHandover({ order }: { order: OperatorOrderDetail }) {
           ...(provedAt === null ? [] : [{ label: t.provedAt, value: format.dateTime(provedAt) }]),
         ]}
       />
-      <ToldCustomer handover={handover} />
+      <ToldCustomer handover={handover} contacts={contacts} />
       {handover.hasPhoto && <HandoverPhoto order={order} />}
     </Section>
   )
@@ -43,9 +51,14 @@ function Secret({ text }: { text: string }) {
   return <span className="text-lg font-bold tracking-widest tabular-nums">{text}</span>
 }
 
+interface ToldCustomerProps {
+  handover: HandoverRecord
+  contacts: OrderContacts
+}
+
 /** What the operator passes on. */
-function ToldCustomer({ handover: { pin, signedCode, whatsappUrl } }: { handover: HandoverRecord }) {
-  if (pin === null && signedCode === null) return null
+function ToldCustomer({ handover: { signedCode, message }, contacts }: ToldCustomerProps) {
+  if (message === null) return null
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       <p className="text-sm text-ink-muted">{t.secretHint}</p>
@@ -55,14 +68,23 @@ function ToldCustomer({ handover: { pin, signedCode, whatsappUrl } }: { handover
           <p className="text-sm text-ink-muted">{t.qrHint}</p>
         </>
       )}
-      {whatsappUrl === null ? (
-        <p className="text-sm">{t.noWhatsapp}</p>
+      {contacts.data === undefined ? (
+        <Reveal label={t.findPhone} request={contacts} />
       ) : (
-        <a href={whatsappUrl} target="_blank" rel="noopener" className={buttonClass('secondary')}>
-          {t.whatsapp}
-        </a>
+        <SendLink phone={contacts.data.destination.phone} message={message} />
       )}
     </div>
+  )
+}
+
+/** Opens WhatsApp with the message filled in. */
+function SendLink({ phone, message }: { phone: string | null; message: string }) {
+  const url = phone && whatsappUrl(phone, message)
+  if (!url) return <p className="text-sm">{t.noWhatsapp}</p>
+  return (
+    <a href={url} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+      {t.whatsapp}
+    </a>
   )
 }
 

@@ -17,6 +17,7 @@ import { OrderRoute } from './order-route.tsx'
 import { useOrder } from './queries.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { useOrderContacts } from './use-order-contacts.ts'
 import { StoreWait } from './store-wait.tsx'
 import { WaitText } from './wait-text.tsx'
 
@@ -27,6 +28,7 @@ export function OrderPanel() {
   const navigate = useNavigate()
   const query = useOrder(id)
   const order = query.data
+  const contacts = useOrderContacts(id, order)
 
   return (
     <SidePanel
@@ -60,9 +62,9 @@ export function OrderPanel() {
             )}
             <EarningsReview order={loaded} />
             {loaded.earningsReview !== 'pending' && <OrderActions order={loaded} />}
-            <OrderHandover order={loaded} />
+            <OrderHandover order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
-            <OrderDetails order={loaded} />
+            <OrderDetails order={loaded} contacts={contacts} />
             <OrderOffers id={id} />
             <OrderHistory id={id} />
           </>

@@ -48,7 +48,9 @@ let orderId: string
 beforeAll(async () => {
   test = await TestApp.start({ METRICS_TOKEN })
   rider = await test.onlyRiderOnDuty()
-  orderId = (await test.acceptedOrder(rider))._id
+  orderId = (await test.placeOrder({ handover: 'pin' }))._id
+  await test.dispatch()
+  await test.accept(rider, orderId)
   await test.ok(
     'reportEmergency',
     {

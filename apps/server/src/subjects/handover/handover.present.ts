@@ -2,7 +2,6 @@
 import type { Handover, HandoverRecord, PlacedHandover } from '@puni/contract/handover/entities'
 import { groupedCode } from '@puni/contract/handover/handover-code'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
-import { whatsappUrl } from '@puni/contract/phone'
 import type { StoredHandover } from './handover.queries.ts'
 import { triesLeft } from './proof.policy.ts'
 
@@ -35,11 +34,10 @@ export function presentPlacedHandover(
   return { ...handover, pin, shortCode: code && groupedCode(code), signedCode }
 }
 
-/** The order's customer and sender, as the message to the customer names them. */
+/** The order's sender, as the message to the customer names it. */
 interface Delivery extends AskingOrder {
   readonly store_name: string | null
   readonly independent_store_name: string | null
-  readonly destination_phone: string | null
 }
 
 /** What operators read. `brand` signs the message to the customer. */
@@ -51,20 +49,13 @@ export function presentHandoverRecord(
   const placed = presentPlacedHandover(order, stored)
   if (placed === undefined) return undefined
   const told = toldCustomer(placed, (stored?.formerPins.length ?? 0) > 0)
-  const phone = order.destination_phone
   const from = order.store_name ?? order.independent_store_name
   return {
     ...placed,
     reason: stored?.reason ?? null,
     hasPhoto: (stored?.photo ?? null) !== null,
     provedAt: stored?.provedAt?.toISOString() ?? null,
-    whatsappUrl:
-      told === null || phone === null
-        ? null
-        : whatsappUrl(
-            phone,
-            `¡Hola! Tu pedido${from === null ? '' : ` de ${from}`} va con ${brand}. ${told}`,
-          ),
+    message: told && `¡Hola! Tu pedido${from === null ? '' : ` de ${from}`} va con ${brand}. ${told}`,
   }
 }
 

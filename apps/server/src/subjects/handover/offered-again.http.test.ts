@@ -39,7 +39,7 @@ it('has new tries and a new PIN, which operators pass on', async () => {
   await toTheDoor(first, id)
   for (const wrong of wrongPins(handover!.pin).slice(0, 3)) await deliver(first, id, pin(wrong))
   expect(await seen(id)).toMatchObject({ triesLeft: 0 })
-  expect(decodeURIComponent((await seen(id)).whatsappUrl ?? '')).not.toContain('anterior')
+  expect((await seen(id)).message).not.toContain('anterior')
 
   await move(id, 'error')
   expect((await seen(id)).pin, 'still the same while nobody else has it').toBe(handover!.pin)
@@ -47,7 +47,7 @@ it('has new tries and a new PIN, which operators pass on', async () => {
   await move(id, 'pending')
   const renewed = await seen(id)
   expect(renewed).toMatchObject({ triesLeft: 3, pin: expect.stringMatching(/^\d{4}$/) })
-  expect(decodeURIComponent(renewed.whatsappUrl ?? '')).toContain(
+  expect(renewed.message).toContain(
     `${renewed.pin}. Antes no se lo des a nadie. El PIN anterior ya no sirve.`,
   )
 

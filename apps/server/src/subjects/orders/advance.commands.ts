@@ -51,7 +51,11 @@ export async function changeStatus(
   if (isLate(order, change)) return await keepLateStep(tx, now, order, change)
   const move = decide(order, now, change)
   if (move === null) return { happened: [movedFact(order, [])] }
-  if (move instanceof Refusal) return await refuseStep(tx, now, change, move)
+  if (move instanceof Refusal) {
+    // What a rider reports is kept, even if it cannot count; an operator tries again.
+    if (change.caller.kind === 'operator') throw move
+    return await refuseStep(tx, now, change, move)
+  }
 
   const proved = await provedBy(tx, order, { to: change.to, actor: move.actor, proof: change.proof })
   if (proved?.is === 'wrong') {

@@ -168,6 +168,21 @@ describe('an order', () => {
     expect(order.origin.pickupTime, 'never later than now').toBe(clockOf(0))
   })
 
+  it('refuses them from an operator too, and keeps nothing of it', async () => {
+    const { _id } = await test.placeOrder()
+    const occurredAt = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+    const before = await test.fingerprint()
+    for (const body of [
+      { status: 'canceled', occurredAt },
+      { newStatus: 'error', occurredAt },
+    ])
+      expect(await test.refused('setOrderStatus', { params: { id: _id }, body }, test.operator)).toBe(
+        '422 DEVICE_TIME_WRONG',
+      )
+    expect(await test.fingerprint()).toBe(before)
+    await test.cancel(_id)
+  })
+
   it('takes a step once per idempotency key, also when its repeat arrives after the next one', async () => {
     await test.goOnDuty(rider)
     const { _id } = await test.acceptedOrder(rider)
