@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, normalize, relative, sep } from 'node:path'
+import { basename, delimiter, dirname, join, normalize, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -99,6 +99,15 @@ const DOWNWARD = [
   { from: 'packages/embedded-postgres/src/backup/probe.test.ts', to: '../../test/small-disk.ts' },
 ]
 
+/** Texts that become code, and the rule that refuses each. */
+const TEXT_AS_CODE = ['apps/server/src', 'apps/rider/src', 'apps/console/src', 'packages/web/src'].flatMap(
+  (source) => [
+    { from: `${source}/probe.ts`, code: "eval('1')", rule: 'eslint(no-eval)' },
+    { from: `${source}/probe.ts`, code: "new Function('return 1')", rule: 'eslint(no-new-func)' },
+    { from: `${source}/probe.ts`, code: "setTimeout('thing()', 1)", rule: 'typescript(no-implied-eval)' },
+  ],
+)
+
 /** Files of some length, and whether the linter complains. */
 const LONG = [
   { from: 'apps/server/src/subjects/room/probe.ts', lines: 61, isRefused: true },
@@ -120,6 +129,7 @@ describe('the linter', () => {
         path: from,
         text: `export function probe() {\n${'  thing()\n'.repeat(lines - 2)}}\n`,
       })),
+      ...TEXT_AS_CODE.map(({ from, code }) => ({ path: from, text: `export const probe = ${code}\n` })),
       {
         path: 'packages/web/src/circle/other.ts',
         text: `import { probe } from './${nameOf(circle.from, imports.length)}'\nexport const thing = () => probe\n`,
@@ -144,6 +154,11 @@ describe('the linter', () => {
   it.each(LONG)('looks at the length of functions: $from, $lines lines', (one) => {
     const found = complaints[imports.length + 1 + LONG.indexOf(one)]
     expect(found?.includes('eslint(max-lines-per-function)')).toBe(one.isRefused)
+  })
+
+  it.each(TEXT_AS_CODE)('refuses that a text becomes code: $from, $code', (one) => {
+    const found = complaints[imports.length + 1 + LONG.length + TEXT_AS_CODE.indexOf(one)]
+    expect(found).toContain(one.rule)
   })
 })
 
@@ -171,6 +186,33 @@ describe('calls of the server to others', () => {
     const ways =
       /(?<![.\w])fetch\(|\{ fetch\b|from '(node:(https|http2)|undici|axios|got)'|\b(request|get|Agent)\b[^}\n]*\} from 'node:http'|import (\* as )?\w+ from 'node:http'/
     expect(filesWith(join(ROOT, 'apps/server/src'), ways)).toEqual(['platform/remote/outgoing.ts'])
+  })
+
+  it('check certificates: nothing turns that off', () => {
+    const off = /rejectUnauthorized|NODE_TLS_|checkServerIdentity/
+    expect(filesWith(join(ROOT, 'apps/server/src'), off)).toEqual([])
+  })
+})
+
+describe('programs that the server starts', () => {
+  it.each(['apps/server/src', 'packages/embedded-postgres/src', ...PACKAGES])(
+    'get their arguments as they are, from no shell: %s',
+    (source) => {
+      // What hands a text to a shell; the module as a whole too, of which nobody could tell what is used.
+      const shells =
+        /\bexec(Sync)?\b[^}]*\} (from |= require\()'node:child_process'|(?<!\} )(from |= require\()'node:child_process'|'child_process'|import\('node:child_process'|\bshell:/
+      expect(filesWith(join(ROOT, source), shells)).toEqual([])
+    },
+  )
+})
+
+describe('secrets of the server', () => {
+  it('come from node:crypto: what a guesser could foretell only spreads retries and refusals', () => {
+    expect(filesWith(join(ROOT, 'apps/server/src'), /Math\.random/)).toEqual([
+      'engines/notifications/push-worker.ts',
+      'platform/load/shedding.ts',
+      'platform/outcomes/commands.ts',
+    ])
   })
 })
 
@@ -220,9 +262,12 @@ function complaintsAbout(probes: readonly Probe[]): string[][] {
       writeFileSync(join(tree, file), text)
       return file
     })
-    const { stdout } = spawnSync(LINTER, ['--config', '.oxlintrc.json', '--format', 'json'], {
+    writeFileSync(join(tree, 'tsconfig.json'), '{}')
+    const { stdout } = spawnSync(LINTER, ['--config', '.oxlintrc.json', '--type-aware', '--format', 'json'], {
       cwd: tree,
       encoding: 'utf8',
+      // Where the linter finds what knows the types.
+      env: { ...process.env, PATH: `${dirname(LINTER)}${delimiter}${process.env['PATH']}` },
     })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
     return files.map((file) =>

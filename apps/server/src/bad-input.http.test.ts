@@ -195,7 +195,7 @@ describe('bad input', () => {
     expect(await test.fingerprint()).toBe(before)
   })
 
-  it('in a query is named and changes nothing', async () => {
+  it('in a query is named and changes nothing, and so is a name that comes twice', async () => {
     const before = await test.fingerprint()
     for (const [name, { query, ...example }] of Object.entries(examples) as [CallName, Example][]) {
       const schema = (calls[name] as { query?: z.ZodType }).query
@@ -206,6 +206,11 @@ describe('bad input', () => {
           if (schema.safeParse(mutated).success) continue
           await mustRefuse(name, { ...example, query: mutated }, `${key}=${wrong.slice(0, 20)}`)
         }
+        const twice = { ...example, query: [...Object.entries(query), [key, query[key]]] }
+        expect(await mustRefuse(name, twice, `${key} twice`), `${name} with ${key} twice`).toMatchObject({
+          code: 'INVALID_INPUT',
+          fields: { [key]: expect.any(String) },
+        })
       }
     }
     expect(await test.fingerprint()).toBe(before)

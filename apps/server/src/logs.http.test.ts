@@ -1,4 +1,5 @@
 /** Every call in the contract, in good days and bad ones, with the log at its most talkative: it gives nobody away. */
+import { ERRORS } from '@puni/contract/errors'
 import { API_PREFIX } from '@puni/contract/route'
 import { type CallName, routes } from '@puni/contract/routes'
 import { randomInt } from 'node:crypto'
@@ -83,11 +84,14 @@ async function sendRubbish(token: string): Promise<void> {
   await Promise.all([text(socket), once(socket, 'close')])
 }
 
-/** A row that breaks a rule which no command expects: PostgreSQL quotes it whole. */
+/** A row that breaks a rule which no command expects: PostgreSQL quotes it whole. The answer does not. */
 async function failUnexpectedly(): Promise<void> {
   await test.sql.query('create unique index one_document on riders (document_number)')
   const form = await test.signUpForm({ ...PERSONAL, email: 'otro.secreto@test.example' })
-  expect((await test.send('createRider', { form })).status).toBe(500)
+  expect(await test.send('createRider', { form })).toEqual({
+    status: 500,
+    body: { code: 'INTERNAL', message: ERRORS.INTERNAL.message, requestId: expect.any(String) },
+  })
   await test.sql.query('drop index one_document')
 }
 

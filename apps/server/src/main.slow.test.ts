@@ -1,6 +1,6 @@
 /** The server as a process: what it prints, how it ends, what survives SIGKILL, and the folder of a demo that is used for real. */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,6 +103,13 @@ it('greets with links and demo credentials, still knows an accept after SIGKILL,
     order: { _id: order._id, status: 'assigned' },
   })
   expect(await second.end('SIGTERM')).toBe(0)
+  // No log but these two: standard output, and the database's.
+  expect((await readdir(environment.DATA_DIR)).toSorted()).toEqual([
+    'photos',
+    'postgres',
+    'postgres.log',
+    'secret.key',
+  ])
 })
 
 it('opens nothing with what a demo left in the folder, once that is used for real', async () => {
@@ -124,7 +131,7 @@ it('opens nothing with what a demo left in the folder, once that is used for rea
   const { token } = await api.ok('loginOperator', { body: OLGA })
   // The rider was on duty, and is no candidate any more.
   const { riders } = await api.ok('listRiders', {}, token)
-  expect(riders).toMatchObject([{ email: DEMO_RIDER.email, working: false, hasPush: false }])
+  expect(riders).toMatchObject([{ _id: left.riderId, working: false, hasPush: false }])
 })
 
 /** Logs in as a demo's rider and operator, puts the rider on duty and registers a store. */
@@ -142,5 +149,5 @@ async function useDemo(api: ApiCaller) {
     zoneId: user.zone._id,
   }
   const { apiKey } = await api.ok('createStore', { body }, operator)
-  return { rider, operator, storeKey: apiKey }
+  return { rider, riderId: user._id, operator, storeKey: apiKey }
 }

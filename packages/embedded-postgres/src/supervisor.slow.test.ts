@@ -140,6 +140,22 @@ describe('startEmbeddedPostgres', () => {
     expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700)
   })
 
+  it('logs that a statement failed, without the statement and without the row', async () => {
+    const postgres = await start()
+    await query(postgres, 'create table t (word text unique, n int check (n > 0))')
+    await query(postgres, "insert into t values ('secreto', 1)")
+    for (const [statement, why] of [
+      ["insert into t values ('secreto', 1)", 'duplicate key'],
+      ["insert into t values ('otro secreto', 0)", 'violates check'],
+      ["select 'secreto', 1 / 0", 'division by zero'],
+    ] as const)
+      await expect(query(postgres, statement)).rejects.toThrow(why)
+    await postgres.stop()
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+    for (const told of ['duplicate key', 'violates check', 'division by zero']) expect(log).toContain(told)
+    expect(log).not.toContain('secreto')
+  })
+
   it('refuses a second server on the same folder, and serves on', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(

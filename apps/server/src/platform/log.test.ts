@@ -17,6 +17,13 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
+  it('tells of each line when it was written, whatever zone the machine is in', () => {
+    const before = Date.now()
+    const { time } = JSON.parse(logged('x')) as { time: number }
+    expect(time).toBeGreaterThanOrEqual(before)
+    expect(time).toBeLessThanOrEqual(Date.now())
+  })
+
   it.each<[string, unknown]>([
     ['a row that broke a rule', failing('duplicate key', { detail: 'Key (email)=(secreto) already exists' })],
     ['a value of the wrong form', failing('invalid input syntax: "secreto"', { code: '22P02' })],

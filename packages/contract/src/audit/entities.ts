@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nullableText } from '../fields.ts'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './actions.ts'
 
-/** One entry of the audit log: ids and plain values; of personal data only what was searched for. Names are as they are now. */
+/** One entry of the audit log: ids and plain values; of personal data only what was searched for, and the addresses of logins. Names are as they are now. */
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.string(),

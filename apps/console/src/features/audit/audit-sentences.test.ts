@@ -28,6 +28,16 @@ describe('the sentences of the audit log', () => {
       { ...entry('operator-refused', { reason: 'BAD_CREDENTIALS' }), subject: null },
       'Quiso ingresar con un email que no tiene acceso',
     ],
+    [entry('operator-logged-in', { address: '203.0.113.9' }), 'Ingresó desde 203.0.113.9'],
+    [entry('operator-logged-in'), 'Ingresó'],
+    [
+      entry('operator-refused', { reason: 'BAD_CREDENTIALS', address: '203.0.113.9' }),
+      'Quiso ingresar como Delia desde 203.0.113.9 y no pudo: la contraseña no era',
+    ],
+    [
+      { ...entry('operator-refused', { reason: 'BAD_CREDENTIALS', address: '2001:db8::9' }), subject: null },
+      'Quiso ingresar desde 2001:db8::9 con un email que no tiene acceso',
+    ],
     [
       entry('list-seen', { list: 'riders', rows: 1, state: 'waiting', search: 'lopez' }),
       'Miró una lista de 1 rider en espera: buscó «lopez»',

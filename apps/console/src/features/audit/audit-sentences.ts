@@ -34,9 +34,9 @@ const BY_THE_SERVER: ReadonlySet<AuditAction> = new Set([
 ] as const)
 
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
-  'operator-logged-in': () => 'Ingresó',
-  'operator-refused': (name, { reason }) =>
-    `Quiso ingresar como ${name} y no pudo: ${reasons[reason as string]}`,
+  'operator-logged-in': (_, details) => `Ingresó${whence(details)}`,
+  'operator-refused': (name, details) =>
+    `Quiso ingresar como ${name}${whence(details)} y no pudo: ${reasons[details['reason'] as string]}`,
   'guesses-refused': (name, { of, usedUp }) =>
     usedUp === 'address'
       ? 'Frenó intentos de ingresar desde una misma dirección'
@@ -94,6 +94,11 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
 }
 
+/** From which address; entries from before it was recorded have none. */
+function whence({ address }: Details): string {
+  return typeof address === 'string' ? ` desde ${address}` : ''
+}
+
 const listed: Readonly<Record<SeenList, (rows: number) => string>> = {
   riders: (rows) => countOf(rows, 'rider', 'riders'),
   orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
@@ -141,7 +146,7 @@ function moveOf(number: string, status: OrderStatus): string {
 /** What happened, as a sentence without its subject. */
 export function sentenceOf({ action, subject, details }: AuditEntry): string {
   if (action === 'operator-refused' && subject === null)
-    return 'Quiso ingresar con un email que no tiene acceso'
+    return `Quiso ingresar${whence(details)} con un email que no tiene acceso`
   return sentences[action](subject?.name ?? auditText.someone, details)
 }
 

@@ -15,6 +15,8 @@ test('the password is changed; what is wrong with it stands beside its field', a
   await chooseFromMenu(page, 'Mi cuenta')
   const current = page.getByLabel('Contraseña actual', { exact: true })
   const next = page.getByLabel('Contraseña nueva', { exact: true })
+  await expect(current).toHaveAttribute('autocomplete', 'current-password')
+  await expect(next).toHaveAttribute('autocomplete', 'new-password')
   const submit = button(page, 'Cambiar contraseña')
   await submit.click()
   await expect(page.getByText('Completá la contraseña actual')).toBeVisible()

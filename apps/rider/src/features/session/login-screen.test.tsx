@@ -94,6 +94,15 @@ describe('specification, section 2', () => {
   })
 })
 
+test('a password manager fills the login, and a password can be pasted', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  const password = page.getByLabel('Contraseña', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  expect((await password.element()).dispatchEvent(paste), 'nothing prevents it').toBe(true)
+})
+
 test('an answer that is no JSON is an error like any other', async ({ page, api, watch }) => {
   watch.expects('Error al iniciar sesión')
   await page.goto('/')

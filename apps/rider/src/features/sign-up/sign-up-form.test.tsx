@@ -192,3 +192,12 @@ describe('specification, section 2', () => {
     await expect(form.getByLabel('Nombre completo')).toHaveValue('Ramona Díaz')
   })
 })
+
+test('a password manager offers a new password, and one can be pasted', async ({ page }) => {
+  const form = await openSignUp(page)
+  await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
+  const password = form.getByLabel('Contraseña', { exact: true })
+  await expect(password).toHaveAttribute('autocomplete', 'new-password')
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  expect((await password.element()).dispatchEvent(paste), 'nothing prevents it').toBe(true)
+})

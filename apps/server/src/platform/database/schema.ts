@@ -92,7 +92,7 @@ interface AuditLogTable {
   details: JSONColumnType<AuditDetails>
 }
 
-/** What is recorded of an action besides its subject: plain values, no personal data. */
+/** What is recorded of an action besides its subject: plain values. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 interface RiderTable {

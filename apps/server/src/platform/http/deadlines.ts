@@ -14,7 +14,7 @@ import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
-import { BARE_HEADERS } from './security-headers.ts'
+import { bareHeaders } from './security-headers.ts'
 
 /** How often it is looked, within BODY_TIMEOUT_MS, how much of a body has come. */
 const LOOKS = 4
@@ -29,9 +29,10 @@ type Deadlines = Pick<
 /** A connection, with the answer it is being given: a field of Node's. */
 type Answered = Socket & { readonly _httpMessage?: ServerResponse | null }
 
-/** What the server's constructor needs to know of the deadlines. */
-export function deadlineOptions(config: Deadlines) {
+/** What the server's constructor needs to know of the deadlines, and of what never becomes a request. */
+export function deadlineOptions(config: Deadlines & Pick<Config, 'PUBLIC_URL'>) {
   const { HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, ANSWER_TIMEOUT_MS } = config
+  const headers = bareHeaders(config)
   return {
     // The hook comes first and answers in order; this ends what never reaches a hook.
     requestTimeout: HEADERS_TIMEOUT_MS + Math.max(BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS),
@@ -40,7 +41,7 @@ export function deadlineOptions(config: Deadlines) {
       connectionsCheckingInterval: Math.ceil(HEADERS_TIMEOUT_MS / 5),
     } satisfies ServerOptions,
     connectionTimeout: ANSWER_TIMEOUT_MS,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   } satisfies FastifyServerOptions & { http: ServerOptions }
 }
 
@@ -97,6 +98,8 @@ export function refuseBody({ raw }: FastifyRequest, reply: FastifyReply, refusal
   raw.emit('error', refusal)
 }
 
+type BareHeaders = ReturnType<typeof bareHeaders>
+
 const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -104,25 +107,25 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Answers what is not HTTP, or not in time, on the bare connection, and closes it. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket, headers: BareHeaders): void {
   if (socket.destroyed) return
   const { _httpMessage: answering } = socket as Answered
   // In the middle of an answer there is no room for another.
   if (error.code !== 'ECONNRESET' && socket.writable && answering?.headersSent !== true) {
     const code = CLIENT_ERRORS[error.code ?? ''] ?? 'INVALID_INPUT'
-    socket.write(bareAnswer(code))
+    socket.write(bareAnswer(code, headers))
   }
   socket.destroySoon()
 }
 
-function bareAnswer(code: ErrorCode): string {
+function bareAnswer(code: ErrorCode, headers: BareHeaders): string {
   const { status, message } = ERRORS[code]
   const body = JSON.stringify({ code, message } satisfies Failure)
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(BARE_HEADERS).map((header) => header.join(': ')),
+    ...Object.entries(headers).map((header) => header.join(': ')),
     'connection: close',
     '',
     body,

@@ -27,6 +27,7 @@ describe('a raw socket', () => {
       UPLOAD_TIMEOUT_MS: String(UPLOAD_MS),
       // Room for two of the largest photos from an address, and for four in all.
       UPLOAD_MEMORY_MB: '34',
+      PUBLIC_URL: 'https://riders.puni.example',
     })
   })
   afterEach(async () => {
@@ -62,7 +63,12 @@ describe('a raw socket', () => {
 
   function expectRefusal(answer: string, code: ErrorCode): void {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${ERRORS[code].status} `))
-    for (const header of ['connection: close', 'x-content-type-options: nosniff', 'cache-control: no-store'])
+    for (const header of [
+      'connection: close',
+      'x-content-type-options: nosniff',
+      'strict-transport-security: max-age=31536000; includesubdomains',
+      'cache-control: no-store',
+    ])
       expect(answer.toLowerCase()).toContain(`\r\n${header}\r\n`)
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'self';/)
     const [, body = ''] = answer.split('\r\n\r\n')

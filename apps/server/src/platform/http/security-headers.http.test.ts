@@ -35,6 +35,7 @@ describe('the headers of an answer', () => {
     const { headers } = await get('/%zz')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect(headers.get('cache-control')).toBe('no-store')
   })
 

@@ -48,10 +48,19 @@ export function pagePolicy(html: string): string {
 }
 
 /** What an answer has at least: also one to what is not HTTP, or has a malformed target, which reaches no hook. */
-export const BARE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
+export function bareHeaders(config: Pick<Config, 'PUBLIC_URL'>): Readonly<Record<string, string>> {
+  return {
+    ...transportSecurity(config),
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  }
+}
+
+/** For a year, browsers come by https only, where that is how the platform is reached. */
+function transportSecurity({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> {
+  if (!PUBLIC_URL.startsWith('https:')) return {}
+  return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 }
 
 /**
@@ -69,9 +78,10 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 /** Sets them on every answer. Whatever says nothing about caching is not stored, but for calls open to anyone. */
-export function setSecurityHeaders(server: FastifyInstance, { PUBLIC_URL }: Config): void {
+export function setSecurityHeaders(server: FastifyInstance, config: Config): void {
   const headers = {
-    ...headersOf({ contentSecurityPolicy: false, strictTransportSecurity: PUBLIC_URL.startsWith('https:') }),
+    ...headersOf({ contentSecurityPolicy: false, strictTransportSecurity: false }),
+    ...transportSecurity(config),
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': PERMISSIONS_POLICY,
   }

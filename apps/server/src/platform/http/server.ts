@@ -18,7 +18,7 @@ import { openApi } from './openapi.ts'
 import { idHeader, nameRequests, tellRequestId, type TrustsProxy } from './request-id.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { schemaWords } from './schema-words.ts'
-import { BARE_HEADERS, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
+import { bareHeaders, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
 /**
  * Shorter answers are not compressed: one with a single order, which phones ask for all the time, would save half a
@@ -34,6 +34,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   z.config({ localeError: schemaWords })
   const trusts = trustedProxies(config.TRUST_PROXY)
+  const bare = bareHeaders(config)
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +45,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...BARE_HEADERS, ...idHeader(request) })
+      reply.headers({ ...bare, ...idHeader(request) })
       try {
         limits.limitMalformed(request)
         handleError(error, request, reply)

@@ -1,6 +1,8 @@
 import type { LookupAddress } from 'node:dns'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -122,6 +124,16 @@ describe('outgoing calls', () => {
     }
   })
 
+  it('believe no certificate that nobody vouches for, wherever the operator sends them', async () => {
+    const server = createTlsServer(selfSigned(), (_, response) => response.end('sí')).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await expect(new Outgoing([origin]).send({ url: origin, signal: soon() })).rejects.toThrow(
+      'self-signed certificate',
+    )
+    server.close()
+  })
+
   it('unpack nothing: a small answer stays small', async () => {
     const packed = gzipSync(Buffer.alloc(8_000_000))
     const server = createServer((_, response) =>
@@ -135,3 +147,27 @@ describe('outgoing calls', () => {
     expect(body).toHaveLength(packed.length)
   })
 })
+
+/** A key and its certificate in PEM, signed by itself: X.509 as DER writes it, with a serial number, no name and no extensions. */
+function selfSigned(): { key: string; cert: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const sequence = 0x30
+  const algorithm = der(sequence, Buffer.from('06032b6570', 'hex'))
+  const nobody = der(sequence)
+  const always = der(sequence, ...['200101000000Z', '491231235959Z'].map((at) => der(0x17, Buffer.from(at))))
+  const key = publicKey.export({ type: 'spki', format: 'der' })
+  const claims = der(sequence, der(0x02, Buffer.of(1)), algorithm, nobody, always, nobody, key)
+  const signature = der(0x03, Buffer.of(0), sign(null, claims, privateKey))
+  const certificate = der(sequence, claims, algorithm, signature).toString('base64')
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----\n`,
+  }
+}
+
+/** A value of this kind, as long as a certificate without names has any. */
+function der(kind: number, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const length = content.length < 128 ? [content.length] : [0x81, content.length]
+  return Buffer.concat([Buffer.from([kind, ...length]), content])
+}

@@ -71,10 +71,11 @@ export function serveLogin(serve: Serve, dependencies: Dependencies): void {
       return logIn({
         account,
         request,
-        check: () => checkOperator({ ...dependencies, isDemo }, body),
+        check: () => checkOperator({ ...dependencies, isDemo }, body, request.ip),
         open: (operator) => {
           const device = deviceOf(request.headers['user-agent'])
-          const open = () => logOperatorIn(dependencies, { operator, code: body.code, device })
+          const arrival = { operator, code: body.code, device, address: request.ip }
+          const open = () => logOperatorIn(dependencies, arrival)
           // Being asked for the code is no guess.
           return body.code === undefined
             ? open()

@@ -19,23 +19,25 @@ interface Dependencies {
   readonly box: SecretBox
 }
 
-/** The operator with this password, or null, which is recorded. */
+/** The operator with this password, or null, which is recorded with the address it came from. */
 export async function checkOperator(
   { db, clock, isDemo }: Pick<Dependencies, 'db' | 'clock'> & { readonly isDemo: boolean },
   credentials: { readonly email: string; readonly password: string },
+  address: string,
 ): Promise<Checked | null> {
   const { id, checked } = await findAccount(db, 'operators', credentials, isDemo)
   if (checked !== null) return checked
   // For unknown e-mails too, so that these take as long.
-  await recordAudit(db, clock.now(), null, refusalOf(id, 'BAD_CREDENTIALS'))
+  await recordAudit(db, clock.now(), null, refusalOf(id, address, 'BAD_CREDENTIALS'))
   return null
 }
 
-/** An operator with the right password, at this device. */
+/** An operator with the right password, at this device and address. */
 interface LogIn {
   readonly operator: Checked
   readonly code: string | undefined
   readonly device: string | null
+  readonly address: string
 }
 
 /**
@@ -44,26 +46,26 @@ interface LogIn {
  */
 export async function logOperatorIn(
   { db, clock, commands, box }: Dependencies,
-  { operator: { id: operatorId, passwordHash }, code, device }: LogIn,
+  { operator: { id: operatorId, passwordHash }, code, device, address }: LogIn,
 ): Promise<{ token: string; operator: Operator }> {
   const account = { kind: 'operator', id: operatorId } as const
   const logIn = commands.transact(async (tx, now) => {
     await lockForLogin(tx, account, passwordHash)
     await passSecondFactor(tx, now, { operatorId, code, box })
-    await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
+    await recordAudit(tx, now, operatorId, { action: 'operator-logged-in', details: { address } })
     return { token: await openSession(tx, now, account, device), happened: [] }
   })
   const { token } = await logIn.catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'BAD_CODE')
-      await recordAudit(db, clock.now(), null, refusalOf(operatorId, error.code))
+      await recordAudit(db, clock.now(), null, refusalOf(operatorId, address, error.code))
     throw error
   })
   return { token, operator: await readOperator(db, operatorId) }
 }
 
-const refusalOf = (operatorId: string | null, reason: string) =>
+const refusalOf = (operatorId: string | null, address: string, reason: string) =>
   ({
     action: 'operator-refused',
     ...(operatorId !== null && { subject: ['operator', operatorId] as const }),
-    details: { reason },
+    details: { reason, address },
   }) as const

@@ -66,6 +66,40 @@ describe('passwords', () => {
     }
   })
 
+  it('of 8 characters are long enough, of 7 never', async () => {
+    const { email } = await test.signUp({ password: 'kW7$zq2ñ' })
+    expect((await logIn(email, 'kW7$zq2ñ')).status).toBe(200)
+    const form = await test.signUpForm({ password: 'kW7$zqñ' })
+    expect(await test.send('createRider', { form })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { password: expect.stringContaining('al menos 8') } },
+    })
+  })
+
+  it('count as typed: in capitals or not, and to their last character', async () => {
+    const password = `Perro Gato ${'mesa '.repeat(24)}`.slice(0, 127) + 'x'
+    const { email } = await test.signUp({ password })
+    const others = [password.toLowerCase(), password.toUpperCase(), `${password.slice(0, 127)}y`]
+    for (const other of [...others, password.slice(0, 127), ` ${password.slice(0, 127)}`])
+      expect((await logIn(email, other)).status, other).toBe(401)
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
+  it('are stored, like short codes, by a hash that is slow to guess', async () => {
+    const { _id: id } = await test.signUp()
+    await test.ok('issueActivationCode', { params: { id } }, test.operator)
+    await test.ok('issueRecoveryCode', { params: { id } }, test.operator)
+    const { rows } = await test.sql.query<{ hash: string }>(
+      `select password_hash as hash from riders where id = $1
+       union all select code_hash from activation_codes where rider_id = $1
+       union all select code_hash from recovery_codes where rider_id = $1`,
+      [id],
+    )
+    // What OWASP asks of argon2id at least: 19 MiB, two passes.
+    const slow = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows).toEqual([{ hash: slow }, { hash: slow }, { hash: slow }])
+  })
+
   it('are the same however a keyboard composes their letters', async () => {
     const [composed, inParts] = ['dos ñandúes fríos'.normalize('NFC'), 'dos ñandúes fríos'.normalize('NFD')]
     for (const [set, typed] of [

@@ -5,7 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { AuditDetails, Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** What is recorded of an action. `details` hold no personal data: names are read when the log is shown. */
+/**
+ * What is recorded of an action. Of personal data `details` hold what was searched for and the address of a login only: names are read when
+ * the log is shown.
+ */
 export interface AuditRecord {
   readonly action: AuditAction
   readonly subject?: readonly [kind: AuditSubject, id: string]

@@ -74,13 +74,20 @@ it('is read by what actions are about, together with who acted and whom it conce
   )
 })
 
-it('keeps what was refused at the door, also for e-mails that nobody has', async () => {
+it('keeps from which address operators logged in', async () => {
+  await test.loginOperator()
+  const [last] = await read({ kind: 'access' })
+  expect(last).toMatchObject({ action: 'operator-logged-in', details: { address: '127.0.0.1' } })
+})
+
+it('keeps what was refused at the door, from where, also for e-mails that nobody has', async () => {
   const refused = (email: string) => test.refused('loginOperator', { body: { email, password: 'no es' } })
   await refused(OPERATOR.email)
   await refused('nadie@test.example')
   const [unknown, known] = await read({})
-  expect(unknown).toMatchObject({ action: 'operator-refused', operator: null, subject: null })
-  expect(known).toMatchObject({ subject: { kind: 'operator' }, details: { reason: 'BAD_CREDENTIALS' } })
+  const details = { reason: 'BAD_CREDENTIALS', address: '127.0.0.1' }
+  expect(unknown).toMatchObject({ action: 'operator-refused', operator: null, subject: null, details })
+  expect(known).toMatchObject({ subject: { kind: 'operator' }, details })
 })
 
 it('keeps nothing of what was refused or of what riders and stores do', async () => {

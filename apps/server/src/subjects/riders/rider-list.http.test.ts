@@ -72,6 +72,14 @@ describe('the list of riders', () => {
     expect(await found('4567'), 'once erased').toEqual([])
   })
 
+  it('is searched by what was typed: nothing in it is decoded twice', async () => {
+    const { _id: id } = await test.signUp({ fullName: 'Ana Abascal' })
+    const found = async (search: string) => (await list({ search })).riders.map(({ _id }) => _id)
+    expect(await found('Ana')).toEqual([id])
+    // Sent as '%2541na'.
+    expect(await found('%41na')).toEqual([])
+  })
+
   it('has those on duty of a zone, for the map, and counts who waits for a code', async () => {
     const other = await test.createZone('Lejos')
     const [working, idle, elsewhere] = [
