@@ -57,6 +57,8 @@ it('streets of one grid begin as the rule has it, though every fourth tie is wro
   const rule = fc.array(fc.integer({ min: 8, max: 40 }), { minLength: 6, maxLength: 25 })
   fc.assert(
     fc.property(rule, fc.integer({ min: 8, max: 30 }), (begins, wrong) => {
+      // A mistake that leads to 0, where streets often begin, is believed.
+      fc.pre(begins.every((begin) => Math.abs(begin - wrong) > 3))
       const ties = begins.flatMap((begin, one) =>
         begins.slice(one + 1, one + 5).map((other, at) => {
           const isWrong = at === 3

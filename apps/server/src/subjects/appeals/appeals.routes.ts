@@ -100,7 +100,7 @@ function serveQueue(serve: Serve, { db, clock, commands, reads }: Dependencies):
   serve('listAppeals', async ({ query: { state, limit, after }, caller }) => {
     const read = state === 'open' ? readOpenAppeals : readAnsweredAppeals
     const { page, next } = await read(db, { limit, after })
-    await reads.list(caller, 'appeals', page.length, { state, after })
+    await reads.list(caller, 'appeals', page.length, { state, limit, after })
     return { appeals: page.map(presentOperatorAppeal), next, ...(await countOpenAppeals(db, clock.now())) }
   })
 

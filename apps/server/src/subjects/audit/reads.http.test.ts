@@ -1,6 +1,7 @@
 /** What operators read of persons leaves a trace, phones and documents are shown on request alone, and very much of it raises an alarm. */
 import { type AUDIT_KINDS, REVEALS } from '@puni/contract/audit/actions'
 import { AUDIT_KEPT_DAYS, BULK_READING, LOOK_AGAIN_MINUTES } from '@puni/contract/audit/limits'
+import { LIST_PAGE } from '@puni/contract/limits'
 import { type CallName, routes } from '@puni/contract/routes'
 import type { Route } from '@puni/contract/route'
 import { randomUUID } from 'node:crypto'
@@ -108,14 +109,16 @@ describe('what an operator reads of persons', () => {
     await test.throughAnotherServer(async () => void (await list()))
     const looks = async () => (await seenBy(reader)).map(({ details }) => details).toReversed()
     expect(await looks()).toEqual([
-      { list: 'riders', rows: 1 },
-      { list: 'riders', rows: 1, search: 'ramón' },
+      { list: 'riders', rows: 1, limit: LIST_PAGE.usual },
+      { list: 'riders', rows: 1, limit: LIST_PAGE.usual, search: 'ramón' },
     ])
+    await list({ limit: '1' })
+    expect(await looks(), 'a short look is not the long one').toHaveLength(3)
     await list({ search: 'nadie se llama así' })
-    expect(await looks(), 'nobody was seen').toHaveLength(2)
+    expect(await looks(), 'nobody was seen').toHaveLength(3)
     test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
     await list()
-    expect(await looks()).toHaveLength(3)
+    expect(await looks()).toHaveLength(4)
   })
 
   it('shows phones, emails and documents on request alone, every time recorded', async () => {

@@ -32,7 +32,10 @@ export class Reads {
     })
   }
 
-  /** A list of this many persons, or of orders, narrowed by `filter`. The desk asks again for every change: that is not recorded again. */
+  /**
+   * A list of this many persons, or of orders, narrowed and bounded by `filter`. The desk asks again for every change: that is not recorded
+   * again.
+   */
   async list(
     caller: Caller,
     list: SeenList,

@@ -36,8 +36,7 @@ export function serveEmergencies(serve: Serve, { db, commands, reads }: Dependen
 
   serve('listEmergencies', async ({ query, caller }) => {
     const { page, next } = await readEmergencies(db, query)
-    const { limit: _, ...filter } = query
-    await reads.list(caller, 'emergencies', page.length, filter)
+    await reads.list(caller, 'emergencies', page.length, query)
     return { emergencies: page.map(presentOperatorEmergency), next }
   })
 

@@ -36,7 +36,7 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
       number === undefined
         ? await readListedOrders(db, listing, { group, after, limit })
         : await readOrderByNumber(db, number, timeZone)
-    await reads.list(caller, 'orders', page.length, { day, group, zoneId, number, after })
+    await reads.list(caller, 'orders', page.length, query)
     return {
       orders: await present(page),
       next: next === null ? null : String(next),

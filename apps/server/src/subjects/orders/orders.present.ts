@@ -38,7 +38,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       streetNumber: row.origin_street_number,
       city: row.origin_city,
       // The sender of an order without a store is a person.
-      storePhone: isAssigned && !(reader === 'desk' && row.store_name === null) ? row.store_phone : null,
+      storePhone: isAssigned && (reader !== 'desk' || row.store_name !== null) ? row.store_phone : null,
       zoneNumber: { _id: row.zone_id, name: row.zone_name },
       comment: holds ? row.origin_comment : null,
       distance: maySeeOffer ? row.pickup_metres : null,

@@ -17,8 +17,7 @@ export function serveRiderLists(serve: Serve, db: Database, reads: Reads): void 
       const alike = await readAlike(db, ids)
       for (const rider of riders) rider.alike = alike.get(rider._id) ?? []
     }
-    const { limit: _, onDuty, ...filter } = query
-    await reads.list(caller, 'riders', riders.length, { ...filter, onDuty: onDuty || undefined })
+    await reads.list(caller, 'riders', riders.length, { ...query, onDuty: query.onDuty || undefined })
     return { riders, next, waiting: await countWaiting(db) }
   })
 
