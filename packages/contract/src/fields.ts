@@ -167,9 +167,9 @@ export const Pesos = z
 /** The path parameter of a call about one thing. */
 export const byId = z.object({ id: Id })
 
-/** Rows of a page. */
+/** Rows of a page; 0 where the counts alone are asked for. */
 export const pageLimit = mayBeBlank(
-  queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
+  queryNumber('El tamaño de la página no es válido', 0, LIST_PAGE.most).default(LIST_PAGE.usual),
 )
 
 /** A page of a list: the rows after the one with this id, the `next` of the page before. */

@@ -19,7 +19,7 @@ export function useAppeals(state: AppealState) {
 export function useOpenAppealCount(): number {
   const query = useQuery({
     queryKey: keys.openAppeals,
-    queryFn: async ({ signal }) => (await api.call('listAppeals', { query: { limit: 1 } }, { signal })).open,
+    queryFn: async ({ signal }) => (await api.call('listAppeals', { query: { limit: 0 } }, { signal })).open,
   })
   return query.data ?? 0
 }

@@ -24,7 +24,7 @@ export function useWaitingCount(): number {
   const query = useQuery({
     queryKey: keys.waitingRiders,
     queryFn: async ({ signal }) =>
-      (await api.call('listRiders', { query: { state: 'waiting', limit: 1 } }, { signal })).waiting,
+      (await api.call('listRiders', { query: { state: 'waiting', limit: 0 } }, { signal })).waiting,
   })
   return query.data ?? 0
 }

@@ -112,6 +112,7 @@ describe('what an operator reads of persons', () => {
       { list: 'riders', rows: 1, limit: LIST_PAGE.usual },
       { list: 'riders', rows: 1, limit: LIST_PAGE.usual, search: 'ramón' },
     ])
+    await list({ limit: '0' })
     await list({ limit: '1' })
     expect(await looks(), 'a short look is not the long one').toHaveLength(3)
     await list({ search: 'nadie se llama así' })

@@ -88,7 +88,7 @@ describe('the list of a day', () => {
       { after: 'x' },
       { number: '0' },
       { group: 'x' },
-      { limit: '0' },
+      { limit: '-1' },
     ])
       expect(await test.refused('listOperatorOrders', { query }, test.operator)).toBe('400 INVALID_INPUT')
   })

@@ -101,6 +101,11 @@ describe('the list of riders', () => {
     expect((await list({ state: 'active' })).riders.map(({ _id }) => _id)).toContain(idle.id)
     const { waiting } = await list({ state: 'blocked' })
     expect(waiting).toBe((await list({ state: 'waiting', limit: '500' })).riders.length)
+    expect(await list({ state: 'waiting', limit: '0' }), 'the count alone').toEqual({
+      riders: [],
+      next: null,
+      waiting,
+    })
   })
 
   it('has each of them by itself', async () => {
