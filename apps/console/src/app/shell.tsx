@@ -2,6 +2,7 @@ import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { accountText } from '@puni/web/account/account-text'
+import { useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
@@ -49,7 +50,11 @@ export function Shell() {
   useReviewAlert()
   const logOut = useLogOut()
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
+  const isOrders = pathname === '/' || (pathname.startsWith('/orders/') && pathname !== '/orders/new')
+  // Whoever comes back to the orders finds them as they were narrowed.
+  const [ordersSearch, setOrdersSearch] = useState(isOrders ? search : '')
+  if (isOrders && ordersSearch !== search) setOrdersSearch(search)
 
   return (
     <>
@@ -83,7 +88,12 @@ export function Shell() {
           </div>
           <nav aria-label={commonText.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
             {sections.map((section) => (
-              <SectionLink key={section.to} {...section} waiting={waiting[section.to]} />
+              <SectionLink
+                key={section.to}
+                {...section}
+                search={section.to === '/' && !isOrders ? ordersSearch : ''}
+                waiting={waiting[section.to]}
+              />
             ))}
           </nav>
         </div>
@@ -114,17 +124,19 @@ interface Waiting {
 
 interface SectionLinkProps {
   to: string
+  /** What the section was narrowed to: a query string. */
+  search: string
   label: string
   waiting: Waiting | undefined
 }
 
-function SectionLink({ to, label, waiting }: SectionLinkProps) {
+function SectionLink({ to, search, label, waiting }: SectionLinkProps) {
   const { pathname } = useLocation()
   // The orders are at the root path, which is a prefix of every path.
   const current = to === '/' ? pathname === '/' || pathname.startsWith('/orders') : pathname.startsWith(to)
   return (
     <Link
-      to={to}
+      to={to + search}
       aria-current={current ? 'page' : undefined}
       className={
         'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 max-sm:px-1 max-sm:text-sm font-semibold hover:bg-surface-muted ' +

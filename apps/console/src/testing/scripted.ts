@@ -9,7 +9,7 @@ export const test = appTest(async () => {
   return () => root.unmount()
 }, openShift)
 
-const OLGA = {
+export const OLGA = {
   _id: 'olga',
   email: 'olga@e2e.example',
   fullName: 'Olga Operadora',

@@ -1,9 +1,9 @@
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
 import type { Zone } from '@puni/contract/zones/entities'
-import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
+import { Notice } from '@puni/ui/notice'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../platform/api/client.ts'
@@ -13,6 +13,7 @@ import { useAction } from '../../platform/api/use-action.ts'
 import { CheckField } from '../../shared/forms/check-field.tsx'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { tieFields } from '../../shared/forms/form-fields.ts'
+import { useDraft } from '../../shared/forms/use-draft.ts'
 import { Page } from '../../shared/views/page.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { useStore, useStores } from '../stores/queries.ts'
@@ -67,9 +68,8 @@ interface NewOrderFormProps {
 }
 
 function NewOrderForm({ stores, zones }: NewOrderFormProps) {
-  const [form, setForm] = useState(() => emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
-  // One key for the lifetime of the form: a retry after a lost answer creates no second order.
-  const [idempotencyKey] = useState(randomUuid)
+  const draft = useDraft('order', emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
+  const { form, change: setForm, idempotencyKey } = draft
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
   const usual = useStore(form.source === 'store' ? form.storeId : '').data?.usual ?? null
@@ -82,7 +82,10 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
       ),
     changes: [keys.orders],
     done: t.done,
-    onDone: ({ order }) => void navigate(`/orders/${order._id}`),
+    onDone: ({ order }) => {
+      draft.begin()
+      void navigate(`/orders/${order._id}`)
+    },
   })
   const errors = fieldsOf(create.error)
   const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
@@ -101,6 +104,18 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   }
   return (
     <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
+      {draft.isFound && (
+        <div className="lg:col-span-2">
+          <Notice>
+            <p className="flex flex-wrap items-center gap-3">
+              {t.draft}
+              <Button variant="secondary" onClick={draft.begin}>
+                {t.beginAnew}
+              </Button>
+            </p>
+          </Notice>
+        </div>
+      )}
       <div className="flex flex-col gap-5">
         <PickupFields
           form={form}

@@ -1,6 +1,8 @@
 export const newOrderText = {
   title: 'Nuevo pedido',
   back: 'Volver a pedidos',
+  draft: 'Seguís con el pedido que dejaste sin crear.',
+  beginAnew: 'Empezar de nuevo',
   pickup: 'Retiro',
   source: '¿Quién envía?',
   fromStore: 'Tienda registrada',

@@ -1,10 +1,9 @@
 import type { OperatorOrder } from '@puni/contract/orders/entities'
-import { groupOf, ORDER_GROUPS, type OrderGroup } from '@puni/contract/orders/order-groups'
+import { groupOf, ORDER_GROUPS } from '@puni/contract/orders/order-groups'
 import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { Table } from '@puni/ui/table'
-import { useState } from 'react'
 import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { commonText } from '../../shared/common-text.ts'
 import { MoreRows } from '../../shared/views/more-rows.tsx'
@@ -22,11 +21,11 @@ import { useOrderList } from './queries.ts'
 /** Stops asking for every digit that is typed, milliseconds. */
 const TYPING_PAUSE_MS = 250
 
-/** The orders of a day by page, or the one with a number, with the open one beside them. */
+/** The orders of a day by page, or the one with a number, with the open one beside them. What is chosen is in the URL. */
 export function OrdersPage() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const panel = useOutlet()
-  const [group, setGroup] = useState<OrderGroup | null>(null)
+  const group = ORDER_GROUPS.find((one) => one === search.get('group')) ?? null
   const number = useSettled(search.get('number') ?? '', TYPING_PAUSE_MS)
   const orders = useOrderList({ day: search.get('day') ?? undefined, group, number })
 
@@ -41,7 +40,13 @@ export function OrdersPage() {
             return (
               <>
                 {number === '' && counts !== null && !isEmpty && (
-                  <GroupFilter value={group} counts={counts} onChange={setGroup} />
+                  <GroupFilter
+                    value={group}
+                    counts={counts}
+                    onChange={(chosen) =>
+                      setSearch(narrowed(search, { group: chosen ?? '' }), { replace: true })
+                    }
+                  />
                 )}
                 <OrderList
                   // At once what is known of another situation, until the server has all of it.
@@ -66,6 +71,16 @@ export function OrdersPage() {
   )
 }
 
+/** The address of another view of the list; what is '' is not chosen. */
+function narrowed(search: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed
+}
+
 /** Which orders are listed, and the way to a new one. */
 function OrdersActions() {
   const [search, setSearch] = useSearchParams()
@@ -76,7 +91,11 @@ function OrdersActions() {
   return (
     <>
       {(day !== undefined || number !== '') && (
-        <Button variant="ghost" className="max-sm:order-last" onClick={() => setSearch({})}>
+        <Button
+          variant="ghost"
+          className="max-sm:order-last"
+          onClick={() => setSearch(narrowed(search, { day: '', number: '' }))}
+        >
           {ordersText.today}
         </Button>
       )}
@@ -89,7 +108,7 @@ function OrdersActions() {
         value={number}
         onChange={({ target: { value } }) => {
           const digits = value.replace(/\D/g, '').replace(/^0+/, '')
-          setSearch(digits === '' ? {} : { number: digits }, { replace: true })
+          setSearch(narrowed(search, { number: digits, day: '' }), { replace: true })
         }}
       />
       <TextField
@@ -97,7 +116,9 @@ function OrdersActions() {
         className="flex-row! items-center max-sm:order-last"
         type="date"
         value={day ?? today}
-        onChange={({ target: { value } }) => setSearch(value === '' || value === today ? {} : { day: value })}
+        onChange={({ target: { value } }) =>
+          setSearch(narrowed(search, { day: value === today ? '' : value, number: '' }))
+        }
       />
       <Link to="/orders/new" className={buttonClass()}>
         {ordersText.create}

@@ -1,0 +1,88 @@
+/** A new order that is being typed. */
+import { button } from '@puni/verify/support/phone'
+import { CENTRO, heldOrder } from '@puni/verify/support/scripted/entities'
+import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
+import type { Page } from '@puni/verify/support/components/page'
+import { expect, vi } from 'vitest'
+import { OLGA, test } from '../../testing/scripted.ts'
+
+// It needs WebGL.
+vi.mock('./order-map.tsx', () => ({ OrderMap: () => null }))
+
+const sender = (page: Page) => page.getByLabel('Nombre del remitente')
+const street = (page: Page) => page.getByLabel('Calle de entrega')
+
+async function openForm(page: Page, api: ScriptedApi): Promise<void> {
+  api.replies('listStores', { stores: [] }).replies('listZones', [CENTRO])
+  await page.goto('/orders/new')
+  await expect(sender(page)).toBeVisible()
+}
+
+test('what is typed survives leaving and a reload, and goes when it is begun anew', async ({ page, api }) => {
+  await openForm(page, api)
+  await expect(page.getByText('Seguís con el pedido')).toHaveCount(0)
+  await sender(page).fill('Doña Rosa')
+  await street(page).fill('Belgrano')
+  await page.getByLabel('Es urgente').click()
+
+  await page.getByRole('link', { name: 'Volver a pedidos' }).click()
+  await page.getByRole('link', { name: 'Nuevo pedido' }).click()
+  await expect(sender(page)).toHaveValue('Doña Rosa')
+  await page.reload()
+  await expect(street(page)).toHaveValue('Belgrano')
+  await expect(page.getByLabel('Es urgente')).toBeChecked()
+
+  await button(page, 'Empezar de nuevo').click()
+  await expect(street(page)).toHaveValue('')
+  await page.reload()
+  await expect(street(page)).toHaveValue('')
+  await expect(page.getByText('Seguís con el pedido')).toHaveCount(0)
+})
+
+test('an order whose answer was lost is not made twice by a reload; made, it is forgotten', async ({
+  page,
+  api,
+}) => {
+  await openForm(page, api)
+  for (const [field, text] of [
+    ['Nombre del remitente', 'Doña Rosa'],
+    ['Calle de retiro', 'Perón'],
+    ['Ciudad de retiro', 'Buenos Aires'],
+    ['Calle de entrega', 'Belgrano'],
+    ['Ciudad de entrega', 'Buenos Aires'],
+    ['Valor en el local', '12.500'],
+    ['Envío', '2.300'],
+  ] as const)
+    await page.getByLabel(field).fill(text)
+  await page.getByLabel('Zona').selectOption(CENTRO._id)
+  api.isUnreachable('createOrder')
+  await button(page, 'Crear pedido').click()
+  await expect.poll(() => api.sent('createOrder')).toHaveLength(1)
+  await page.reload()
+  const { assignedRider: _, ...order } = heldOrder()
+  api
+    .replies('createOrder', { order: { ...order, assignedRider: null, handover: undefined } })
+    .refuses('getOperatorOrder', 'ORDER_NOT_FOUND')
+  await button(page, 'Crear pedido').click()
+  await expect.poll(() => page.path()).toBe(`/orders/${order._id}`)
+  const keys = api.sent('createOrder').map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  await page.goto('/orders/new')
+  await expect(sender(page)).toHaveValue('')
+})
+
+test('another operator finds nothing of it, and nothing is left after logging out', async ({ page, api }) => {
+  await openForm(page, api)
+  await sender(page).fill('Doña Rosa')
+  api.replies('getOperator', { ...OLGA, _id: 'delia', fullName: 'Delia Despacho' })
+  await page.reload()
+  await expect(sender(page)).toHaveValue('')
+  api.replies('getOperator', OLGA).replies('logout', { ok: true })
+  await page.reload()
+  await expect(sender(page)).toHaveValue('Doña Rosa')
+  await button(page, 'Tu cuenta').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(Object.values(sessionStorage).join()).not.toContain('Doña Rosa')
+})
