@@ -169,10 +169,10 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
     ],
     [
       'the audit log',
-      `insert into audit_log (at, action, subject_kind, subject_id, details)
-        select placed, 'rider-photo-seen', 'rider', ${rider(any(riders, 'i', 5))}, '{"kind": "dni"}'
+      `insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
+        select placed, 'rider-photo-seen', (select id from operators limit 1), 'rider', ${rider(any(riders, 'i', 5))}, '{"kind": "dni"}'
         from (select i, ${at} - interval '${days} days' * ((${orders} - i)::float8 / ${orders}) as placed
-          from generate_series(1, ${orders}, 20) i) as numbered;
+          from generate_series(1, ${orders}, 4) i) as numbered;
       insert into idempotency_keys (scope, key, request_hash, result, created_at)
         select 'createOrder', i::text, sha256(i::text::bytea), '{}', ${at} - interval '23 hours'
         from generate_series(1, ${Math.ceil(orders / days)}) i;

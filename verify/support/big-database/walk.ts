@@ -98,6 +98,7 @@ export function steps(site: Site): Step[] {
   const month = String(now.getUTCMonth() + 1)
   return [
     call(40, 'getMe', oldHand),
+    call(150, 'getRiderContacts', operator, me),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),

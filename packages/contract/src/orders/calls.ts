@@ -128,7 +128,7 @@ export const orderCalls = {
       /** Orders after this one: `next` of the page before. */
       after: optional(orderNumber),
     }),
-    /** `counts` of all pages and groups, with the first page. */
+    /** `counts` of all pages and groups, with the first page; none with the one that was looked for. */
     reply: z.object({
       orders: z.array(OperatorOrder),
       next: nullableText,

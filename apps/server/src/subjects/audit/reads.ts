@@ -104,14 +104,19 @@ export class Reads {
     log.warn({ operatorId, ...details }, 'an operator reads the data of very many persons')
   }
 
-  /** What the operator read in the hours of each limit. */
+  /** What the operator read in the hours of each limit. First bounded by the longest: the log has years. */
   async #readLately(operatorId: string, now: Date) {
+    const limits = BULK_READING.map(({ hours }) => hours)
     const { rows } = await sql<{ hours: number; reveals: number; rows: number }>`
+      with lately as (
+        select at, action, details from audit_log
+        where operator_id = ${operatorId} and at > ${minutesBefore(now, Math.max(...limits) * 60)}
+          and action = any(${AUDIT_KINDS.seen})
+      )
       select hours, (count(*) filter (where action = any(${REVEALS})))::int as reveals,
         coalesce(sum((details->>'rows')::int), 0)::int as rows
-      from unnest(${BULK_READING.map(({ hours }) => hours)}::int[]) as hours
-      join audit_log on operator_id = ${operatorId} and action = any(${AUDIT_KINDS.seen})
-        and at > ${now}::timestamptz - make_interval(hours => hours)
+      from unnest(${limits}::int[]) as hours
+      join lately on at > ${now}::timestamptz - make_interval(hours => hours)
       group by hours
     `.execute(this.#deps.db)
     return rows

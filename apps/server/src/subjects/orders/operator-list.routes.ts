@@ -40,7 +40,7 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
     return {
       orders: await present(page),
       next: next === null ? null : String(next),
-      counts: after === undefined ? await countListedOrders(db, listing) : null,
+      counts: after === undefined && number === undefined ? await countListedOrders(db, listing) : null,
     }
   })
 
