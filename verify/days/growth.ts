@@ -117,6 +117,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     appeals: 0,
     // Nobody is in danger here.
     emergencies: 0,
+    // Nobody looks.
+    trouble_acknowledgements: 0,
   }
 }
 

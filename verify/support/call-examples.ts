@@ -62,6 +62,7 @@ export async function callExamples(
     getEmergency: { params: { id: orderId } },
     listEmergencies: { query: { state: 'open', limit: '20', after: id } },
     acknowledgeEmergency: { params: { id: randomUUID() } },
+    acknowledgeTrouble: { params: { id: orderId }, body: { kind: 'nobody', since: at } },
     eraseMyAccount: { body: { password: 'no es la mía' } },
     eraseRider: { params: { id: randomUUID() } },
     validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },

@@ -493,6 +493,7 @@ export class TestApp extends ApiCaller {
       'rider_blocks',
       'appeals',
       'emergencies',
+      'trouble_acknowledgements',
       'shifts',
       'orders',
       'handovers',

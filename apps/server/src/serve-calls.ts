@@ -11,6 +11,8 @@ import type { Config } from './platform/config.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { GuessLimits } from './platform/limits/guess-limits.ts'
+import { serveBoard } from './subjects/board/board.routes.ts'
+import { BoardFeed } from './subjects/board/feed.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
@@ -119,6 +121,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, replica, clock, config, inThreads })
-  serveRealtime(serve, { db, clock, config, log, bus, streams })
+  const board = new BoardFeed({ db, bus, log })
+  serveBoard(serve, { db, commands, reads })
+  serveRealtime(serve, { db, clock, config, log, bus, streams, board, reads })
   return endReplays
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountCalls } from './accounts/calls.ts'
 import { appealCalls } from './appeals/calls.ts'
 import { auditCalls } from './audit/calls.ts'
+import { boardCalls } from './board/calls.ts'
 import type { CallDefinition } from './call.ts'
 import { cityCalls } from './city/calls.ts'
 import { earningsCalls } from './earnings/calls.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...storeCalls,
   ...zoneCalls,
   ...orderCalls,
+  ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
   ...earningsCalls,

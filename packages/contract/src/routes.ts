@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { boardRoutes } from './board/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import { earningsRoutes } from './earnings/routes.ts'
 import { emergencyRoutes } from './emergencies/routes.ts'
@@ -27,6 +28,7 @@ export const routes = {
   ...storeRoutes,
   ...zoneRoutes,
   ...orderRoutes,
+  ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,
   ...earningsRoutes,

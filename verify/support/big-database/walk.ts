@@ -62,6 +62,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'handovers',
   'appeals',
   'emergencies',
+  'trouble_acknowledgements',
 ])
 /** Of a table of fewer blocks PostgreSQL rightly reads all rather than look up fifty rows. */
 const FEW_BLOCKS = 64

@@ -7,11 +7,11 @@ import { useConfig } from '../platform/api/use-config.ts'
 import { AppealsPage } from '../features/appeals/appeals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { AccountPage } from '../features/account/account-page.tsx'
+import { DeskPage } from '../features/desk/desk-page.tsx'
 import { EmergenciesPage } from '../features/emergencies/emergencies-page.tsx'
-import { LiveMapPage } from '../features/live-map/live-map-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
-import { OrdersPage } from '../features/orders/orders-page.tsx'
+import { HistoryPage } from '../features/orders/history-page.tsx'
 import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
 import { OperatorsPage } from '../features/operators/operators-page.tsx'
 import { ConfirmDialog } from '../features/session/confirm-dialog.tsx'
@@ -65,11 +65,13 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
     <PlatformProvider value={platform}>
       <Routes>
         <Route element={<Shell />}>
-          <Route path="/" element={<OrdersPage />}>
-            <Route path="orders/:id" element={<OrderPanel />} />
+          <Route path="/" element={<DeskPage />}>
+            <Route path="orders/:id" element={<OrderPanel closesTo="/" />} />
+          </Route>
+          <Route path="history" element={<HistoryPage />}>
+            <Route path=":id" element={<OrderPanel closesTo="/history" />} />
           </Route>
           <Route path="orders/new" element={<NewOrderPage />} />
-          <Route path="map" element={<LiveMapPage />} />
           <Route path="replay" element={<ReplayPage />} />
           <Route path="emergencies" element={<EmergenciesPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />

@@ -1,3 +1,4 @@
+import { buttonClass } from '@puni/ui/button'
 import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
@@ -6,20 +7,21 @@ import { useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
-import { useDelayAlert } from '../features/orders/use-delay-alert.ts'
-import { useReviewAlert } from '../features/orders/use-review-alert.ts'
-import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
+import { DeskProvider } from '../features/desk/desk-context.ts'
+import { deskText } from '../features/desk/desk-text.ts'
+import { SoundSettings } from '../features/desk/sound-settings.tsx'
+import { useLiveDesk } from '../features/desk/use-live-desk.ts'
+import { useTroubleAlerts } from '../features/desk/use-trouble-alerts.ts'
 import { emergenciesText } from '../features/emergencies/emergencies-text.ts'
 import { EmergencyBanner } from '../features/emergencies/emergency-banner.tsx'
+import { useOpenEmergencies } from '../features/emergencies/queries.ts'
 import { useOpenAppealCount } from '../features/appeals/queries.ts'
 import { useWaitingCount } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
-import { liveMapText } from '../features/live-map/live-map-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
-import { orderText } from '../features/orders/order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { replayText } from '../features/replay/replay-text.ts'
 import { ridersText } from '../features/riders/riders-text.ts'
@@ -28,11 +30,12 @@ import { storesText } from '../features/stores/stores-text.ts'
 import { zonesText } from '../features/zones/zones-text.ts'
 import { Brand } from '../shared/views/brand.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
+import { TabPrefixProvider } from '../shared/views/tab-prefix.ts'
 import { usePlatform } from '../shared/views/use-platform.tsx'
 
 const sections = [
-  { to: '/', label: ordersText.section },
-  { to: '/map', label: liveMapText.section },
+  { to: '/', label: deskText.section },
+  { to: '/history', label: ordersText.section },
   { to: '/riders', label: ridersText.section },
   { to: '/zones', label: zonesText.section },
   { to: '/stores', label: storesText.section },
@@ -42,69 +45,84 @@ const sections = [
 export function Shell() {
   const { config, operator } = usePlatform()
   const live = useLive()
+  const desk = useLiveDesk()
+  const troubles = useTroubleAlerts(desk)
+  const alarms = useOpenEmergencies().length
   const waiting: Readonly<Record<string, Waiting>> = {
-    '/': { count: useProblemAlert(), what: orderText.problem.waiting },
+    '/': { count: troubles, what: deskText.troubles },
     '/riders': { count: useWaitingCount() + useOpenAppealCount(), what: ridersText.toAttend },
   }
-  useDelayAlert()
-  useReviewAlert()
   const logOut = useLogOut()
   const navigate = useNavigate()
   const { key, pathname, search } = useLocation()
-  const isOrders = pathname === '/' || (pathname.startsWith('/orders/') && pathname !== '/orders/new')
-  // Whoever comes back to the orders finds them as they were narrowed.
-  const [ordersSearch, setOrdersSearch] = useState(isOrders ? search : '')
-  if (isOrders && ordersSearch !== search) setOrdersSearch(search)
+  const isDesk = pathname === '/' || (pathname.startsWith('/orders/') && pathname !== '/orders/new')
+  // Whoever comes back to the desk finds it as it was narrowed.
+  const [deskSearch, setDeskSearch] = useState(isDesk ? search : '')
+  if (isDesk && deskSearch !== search) setDeskSearch(search)
+  const prefix = alarms > 0 ? `${emergenciesText.tab(alarms)} ` : troubles > 0 ? deskText.tab(troubles) : ''
 
   return (
-    <>
-      <header className="sticky top-0 z-20 border-b border-line bg-surface-raised">
-        <EmergencyBanner />
-        <div aria-hidden className="vest-band" />
-        <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-6 px-4 lg:px-6">
-          <Brand name={config.brand} />
-          <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
-            <LiveIndicator state={live} />
-            <Menu
-              label={sessionText.account}
-              trigger={
-                <>
-                  <Icon name="user" />
-                  <span className="max-xl:sr-only">{operator.fullName}</span>
-                </>
-              }
-              items={[
-                ...(operator.role === 'admin' ? adminItems(navigate) : []),
-                {
-                  label: emergenciesText.title,
-                  icon: 'alert',
-                  onSelect: () => void navigate('/emergencies'),
-                },
-                { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
-                { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
-                { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
-              ]}
-            />
-          </div>
-          <nav aria-label={commonText.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
-            {sections.map((section) => (
-              <SectionLink
-                key={section.to}
-                {...section}
-                search={section.to === '/' && !isOrders ? ordersSearch : ''}
-                waiting={waiting[section.to]}
+    <DeskProvider value={desk}>
+      <div className={isDesk ? 'flex h-dvh flex-col' : undefined}>
+        <header className="sticky top-0 z-20 border-b border-line bg-surface-raised">
+          <EmergencyBanner />
+          <div aria-hidden className="vest-band" />
+          <div
+            className={`flex flex-wrap items-center gap-x-6 px-4 ${isDesk ? '' : 'mx-auto max-w-[100rem] lg:px-6'}`}
+          >
+            <Brand name={config.brand} />
+            <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
+              <LiveIndicator state={live} />
+              <SoundSettings />
+              <Link to="/orders/new" className={`${buttonClass()} min-h-10! max-sm:px-2.5!`}>
+                <Icon name="plus" />
+                <span className="max-lg:sr-only">{deskText.create}</span>
+              </Link>
+              <Menu
+                label={sessionText.account}
+                trigger={
+                  <>
+                    <Icon name="user" />
+                    <span className="max-xl:sr-only">{operator.fullName}</span>
+                  </>
+                }
+                items={[
+                  ...(operator.role === 'admin' ? adminItems(navigate) : []),
+                  {
+                    label: emergenciesText.title,
+                    icon: 'alert',
+                    onSelect: () => void navigate('/emergencies'),
+                  },
+                  { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                  { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
+                  { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
+                ]}
               />
-            ))}
-          </nav>
-        </div>
-      </header>
-      <main className="mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5">
-        {operator.role === 'admin' && <BulkReadNotice />}
-        <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
-          <Outlet />
-        </ErrorBoundary>
-      </main>
-    </>
+            </div>
+            <nav aria-label={commonText.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
+              {sections.map((section) => (
+                <SectionLink
+                  key={section.to}
+                  {...section}
+                  search={section.to === '/' && !isDesk ? deskSearch : ''}
+                  waiting={waiting[section.to]}
+                />
+              ))}
+            </nav>
+          </div>
+        </header>
+        <main
+          className={isDesk ? 'min-h-0 flex-1 p-2 lg:px-3' : 'mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5'}
+        >
+          {operator.role === 'admin' && <BulkReadNotice />}
+          <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
+            <TabPrefixProvider value={prefix}>
+              <Outlet />
+            </TabPrefixProvider>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </DeskProvider>
   )
 }
 

@@ -22,6 +22,8 @@ function openShift(api: ScriptedApi): void {
   sessionStorage.setItem('operatorToken', TOKEN)
   api
     .replies('getOperator', OLGA)
+    .replies('getBoard', { orders: [], riders: [] })
+    .replies('listZones', [])
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
 import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SigningKey } from '../platform/signing/signing-key.ts'
 import { createOrder } from '../subjects/orders/place.commands.ts'
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly commands: Commands
+  readonly config: Config
   readonly signingKey: SigningKey
   readonly log: Logger
   readonly town: DemoTown
@@ -28,6 +30,7 @@ export function startDemoOrders({
   db,
   clock,
   commands,
+  config,
   signingKey,
   log,
   town,
@@ -58,7 +61,9 @@ export function startDemoOrders({
         schedule: { isUrgent: false },
       }
       const caller = { kind: 'store', id: store.id } as const
-      await commands.transact((tx, now) => createOrder(tx, now, { order, caller, caps: null, signingKey }))
+      await commands.transact((tx, now) =>
+        createOrder(tx, now, { order, caller, caps: null, times: config, signingKey }),
+      )
     }
   }
 }

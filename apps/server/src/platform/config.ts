@@ -183,6 +183,7 @@ const Environment = z.object({
   /** Service time at the store, with the order ready, and at the door, minutes. */
   PICKUP_SERVICE_MINUTES: number(0, 60).default(4),
   DROPOFF_SERVICE_MINUTES: number(0, 60).default(4),
+  PROMISE_APPROACH_MINUTES: number(1, 120).default(15),
   /** Calls per minute of one session, or of one address without one. */
   RATE_LIMIT_PER_MINUTE: wholeNumber(1).default(600),
   /** The same for each call that is expensive or a guess: log-ins, sign-ups, activation codes, test pushes. */

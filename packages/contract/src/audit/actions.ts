@@ -38,7 +38,7 @@ export const AUDIT_KINDS = {
     'appeal-photo-seen',
   ],
   alarms: ['bulk-read'],
-  orders: ['order-placed', 'order-moved', 'earnings-reviewed'],
+  orders: ['order-placed', 'order-moved', 'earnings-reviewed', 'trouble-seen'],
   places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -55,7 +55,7 @@ export const REVEALS = [
 ] as const satisfies readonly AuditAction[]
 
 /** Lists with personal data, as `list-seen` names them. */
-export const SEEN_LISTS = ['riders', 'orders', 'appeals', 'emergencies', 'operators'] as const
+export const SEEN_LISTS = ['board', 'riders', 'orders', 'appeals', 'emergencies', 'operators'] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 
 /** What an action can be about. */

@@ -1,12 +1,14 @@
+import type { BoardChanges } from '../board/entities.ts'
 import type { Reply } from '../calls.ts'
 
 /**
  * Events of the live streams. An event names what changed; the reader fetches it, so a lost event loses no data. For its rider it
- * carries the offer, as `getOfferedOrder` would return it now: null when it is over.
+ * carries the offer, as `getOfferedOrder` would return it now: null when it is over. Operators get what changed on their board as it is now.
  */
 export type LiveEvent =
   | { readonly type: 'offer'; readonly orderId: string; readonly offered?: Reply<'getOfferedOrder'> }
   | { readonly type: 'order'; readonly orderId: string }
+  | ({ readonly type: 'board' } & BoardChanges)
   | { readonly type: 'rider'; readonly riderId: string }
   /** What this rider is told, or has read. */
   | { readonly type: 'notice'; readonly riderId: string }
@@ -17,3 +19,7 @@ export type LiveEvent =
 
 /** Milliseconds between heartbeat comments; a reader without one for twice as long reconnects. */
 export const HEARTBEAT_MS = 15_000
+
+/** The same on the operators' stream, and the silence after which they are told that nothing comes any more. */
+export const DESK_HEARTBEAT_MS = 4_000
+export const DESK_SILENCE_MS = 9_000

@@ -14,6 +14,8 @@ interface Follower {
   readonly onOpen: () => void
   /** The stream ended or failed with this; it will be tried again. */
   readonly onBroken: (cause: unknown) => void
+  /** After how much silence it is broken, milliseconds. */
+  readonly silenceMs?: number
 }
 
 /** Holds a live stream open until `signal` aborts, reconnecting as often as necessary. */
@@ -25,7 +27,12 @@ export async function followLiveEvents(follower: Follower, signal: AbortSignal):
       const response = await follower.open(signal)
       failures = 0
       follower.onOpen()
-      await readLiveEvents(response, follower.onEvent, (milliseconds) => (firstWaitMs = milliseconds))
+      await readLiveEvents(
+        response,
+        follower.onEvent,
+        (milliseconds) => (firstWaitMs = milliseconds),
+        follower.silenceMs,
+      )
     } catch (error) {
       cause = error
     }

@@ -4,6 +4,8 @@ import type { AuditEntry } from '@puni/contract/audit/entities'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { countOf } from '@puni/contract/numbers'
 import { formatDay } from '../../shared/format/format.ts'
+import type { TroubleKind } from '@puni/contract/board/troubles'
+import { troubleText } from '../desk/desk-text.ts'
 import { operatorsText } from '../operators/operators-text.ts'
 import { auditText } from './audit-text.ts'
 
@@ -81,6 +83,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'handover-photo-seen': (name) => `Vio la foto de la entrega del pedido #${name}`,
   'earnings-reviewed': (name, { confirm }) =>
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
+  'trouble-seen': (name, { kind }) =>
+    `Vio el aviso «${troubleText.kinds[kind as TroubleKind]}» del pedido #${name}`,
   'appeal-answered': (name, { outcome }) =>
     `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
   'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
@@ -99,7 +103,7 @@ function whence({ address }: Details): string {
   return typeof address === 'string' ? ` desde ${address}` : ''
 }
 
-const listed: Readonly<Record<SeenList, (rows: number) => string>> = {
+const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => string>> = {
   riders: (rows) => countOf(rows, 'rider', 'riders'),
   orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
@@ -119,9 +123,10 @@ const situations: Readonly<Record<string, string>> = {
 
 /** A look at a list: how many there were, and by what they were found. */
 function listOf({ list, rows, state, onDuty, search, number, day }: Details): string {
+  if (list === 'board') return 'Miró el tablero'
   const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
   return (
-    `Miró una lista de ${listed[list as SeenList](Number(rows))}` +
+    `Miró una lista de ${listed[list as keyof typeof listed](Number(rows))}` +
     (onDuty === true ? ' de turno' : (situations[state as string] ?? '')) +
     (typeof day === 'string' ? ` del ${formatDay(day)}` : '') +
     (sought === undefined ? '' : `: buscó «${String(sought)}»`)

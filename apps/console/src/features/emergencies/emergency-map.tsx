@@ -17,7 +17,7 @@ export default function EmergencyMap({ name, position }: { name: string; positio
       viewId={`${position.lat} ${position.lng}`}
     >
       <MapMarker position={position} anchor="center">
-        <RiderMark name={name} state="busy" />
+        <RiderMark name={name} state="toDelivery" />
       </MapMarker>
     </CityMap>
   )

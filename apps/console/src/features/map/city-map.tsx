@@ -26,6 +26,7 @@ const SOMEWHERE = boxAround(DEFAULT_CENTRE, ZONE_RADIUS_KM.default)
 
 const noPath: readonly Position[] = []
 const noZones: readonly Circle[] = []
+const noLinks: readonly (readonly Position[])[] = []
 
 export interface CityMapProps {
   /** The accessible name of the map. */
@@ -38,6 +39,8 @@ export interface CityMapProps {
    */
   viewId: string
   zones?: readonly Circle[]
+  /** Thin straight lines, from riders to their stops. */
+  links?: readonly (readonly Position[])[]
   /** Points of the leg from a rider to a pickup. */
   toPickup?: readonly Position[]
   /** Points of the leg from a pickup to a delivery. */
@@ -55,6 +58,7 @@ export function CityMap({
   view,
   viewId,
   zones = noZones,
+  links = noLinks,
   toPickup = noPath,
   toDelivery = noPath,
   onClick,
@@ -102,6 +106,10 @@ export function CityMap({
     const coordinates = zones.map((zone) => [circleRing(zone)])
     void map?.getSource<GeoJSONSource>(SOURCES.zones)?.setData({ type: 'MultiPolygon', coordinates })
   }, [map, zones])
+  useEffect(() => {
+    const coordinates = links.map((link) => link.map(({ lat, lng }) => [lng, lat]))
+    void map?.getSource<GeoJSONSource>(SOURCES.links)?.setData({ type: 'MultiLineString', coordinates })
+  }, [map, links])
   useLine(map, SOURCES.toPickup, toPickup)
   useLine(map, SOURCES.toDelivery, toDelivery)
 

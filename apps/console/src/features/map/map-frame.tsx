@@ -11,6 +11,8 @@ interface MapFrameProps {
   instead: string
   /** Sets the height of the map. */
   className: string
+  /** The map takes the height that is left in its parent. */
+  fills?: boolean
   /** Below the map: how to use it, or what it shows. */
   caption?: ReactNode
   /** Over the map. */
@@ -20,10 +22,10 @@ interface MapFrameProps {
 }
 
 /** The area of a map on a screen, whether or not the map can start. */
-export function MapFrame({ instead, className, caption, overlay, children }: MapFrameProps) {
+export function MapFrame({ instead, className, fills = false, caption, overlay, children }: MapFrameProps) {
   return (
     <MapFallback instead={instead}>
-      <figure className="flex flex-col gap-2">
+      <figure className={`flex flex-col gap-2 ${fills ? 'h-full' : ''}`}>
         <div
           className={`relative grid place-items-center overflow-hidden rounded-md border border-line-strong bg-surface-muted ${className}`}
         >

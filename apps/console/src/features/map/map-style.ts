@@ -6,12 +6,17 @@ import type { CityMap } from '@puni/contract/city/entities'
 import type { LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
 
 /** Names of the sources that the screens fill. */
-export const SOURCES = { zones: 'zones', toPickup: 'to-pickup', toDelivery: 'to-delivery' } as const
+export const SOURCES = {
+  zones: 'zones',
+  links: 'links',
+  toPickup: 'to-pickup',
+  toDelivery: 'to-delivery',
+} as const
 
 const WIDTH = 5
 const EDGE_WIDTH = 9
 const DASHES = [1.6, 0.9] as const
-const EMPTY = { type: 'FeatureCollection', features: [] } as const
+const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 
 /** The map style for the current theme; a plain background without a city. */
 export function mapStyle(city: CityMap | null): StyleSpecification {
@@ -19,6 +24,7 @@ export function mapStyle(city: CityMap | null): StyleSpecification {
   return cityStyle(city, theme.city, {
     sources: {
       [SOURCES.zones]: geojson(EMPTY),
+      [SOURCES.links]: geojson(EMPTY),
       [SOURCES.toPickup]: geojson(EMPTY),
       [SOURCES.toDelivery]: geojson(EMPTY),
     },
@@ -51,6 +57,12 @@ function overlayLayers({ ink, edge, toPickup, toDelivery }: MapTheme): LayerSpec
       type: 'line',
       source: SOURCES.zones,
       paint: { 'line-color': ink, 'line-width': 2, 'line-dasharray': [3, 2], 'line-opacity': 0.8 },
+    },
+    {
+      id: 'links',
+      type: 'line',
+      source: SOURCES.links,
+      paint: { 'line-color': ink, 'line-width': 1.5, 'line-opacity': 0.35 },
     },
     ...routeLayers(SOURCES.toDelivery, { ...stroke, colour: toDelivery }),
     ...routeLayers(SOURCES.toPickup, { ...stroke, colour: toPickup, dashes: DASHES }),

@@ -21,8 +21,8 @@ import { useOrderContacts } from './use-order-contacts.ts'
 import { StoreWait } from './store-wait.tsx'
 import { WaitText } from './wait-text.tsx'
 
-/** The open order: all its fields, the available actions, its offers and its history. */
-export function OrderPanel() {
+/** The open order: all its fields, the available actions, its offers and its history. `closesTo`: the list beside it. */
+export function OrderPanel({ closesTo }: { closesTo: string }) {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function OrderPanel() {
           orderText.panel
         )
       }
-      onClose={() => void navigate({ pathname: '/', search: search.toString() })}
+      onClose={() => void navigate({ pathname: closesTo, search: search.toString() })}
     >
       <QueryView query={query}>
         {(loaded) => (

@@ -49,7 +49,7 @@ export default function OrderRouteMap({ order, rider, toPickup, toDelivery, isLo
       ))}
       {rider && position !== null && (
         <MapMarker position={position} anchor="center" level={1}>
-          <RiderMark name={rider.fullName} state={isLost ? 'lost' : 'busy'} />
+          <RiderMark name={rider.fullName} state={isLost ? 'lost' : 'toDelivery'} />
         </MapMarker>
       )}
     </CityMap>

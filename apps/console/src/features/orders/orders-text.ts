@@ -1,7 +1,6 @@
 export const ordersText = {
-  section: 'Pedidos',
-  title: 'Pedidos',
-  create: 'Nuevo pedido',
+  section: 'Historial',
+  title: 'Historial',
   day: 'Día',
   today: 'Ir a hoy',
   number: 'Nº de pedido',

@@ -1,4 +1,3 @@
-import { LIST_PAGE } from '@puni/contract/limits'
 import type { OrderGroup } from '@puni/contract/orders/order-groups'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
@@ -30,56 +29,6 @@ export function useOrderList({ day, group, number }: OrderFilter) {
       formerQuery?.queryKey[2] === keys.orderList(day, group, number)[2]
         ? keepPreviousData(former)
         : undefined,
-  })
-}
-
-/** The orders that did not end, of a zone or of all, whatever their age; `next` is not null if there are more than can be shown. */
-export function useOpenOrders(zoneId: string | null) {
-  return useQuery({
-    queryKey: keys.openOrders(zoneId),
-    queryFn: ({ signal }) =>
-      api.call(
-        'listOperatorOrders',
-        { query: { group: 'open', zoneId: zoneId ?? undefined, limit: LIST_PAGE.most } },
-        { signal },
-      ),
-  })
-}
-
-/** The orders with a problem, as many as a page can have, and how many there are. */
-export function useProblems() {
-  return useQuery({
-    queryKey: keys.problems,
-    queryFn: async ({ signal }) => {
-      const { orders, counts } = await api.call(
-        'listOperatorOrders',
-        { query: { group: 'problem', limit: LIST_PAGE.most } },
-        { signal },
-      )
-      return { orders, count: counts?.problem ?? 0 }
-    },
-  })
-}
-
-/** The orders whose riders wait at a store and told of the delay, as many as a page can have. */
-export function useDelays() {
-  return useQuery({
-    queryKey: keys.delays,
-    queryFn: async ({ signal }) => {
-      const query = { group: 'delayed', limit: LIST_PAGE.most } as const
-      return (await api.call('listOperatorOrders', { query }, { signal })).orders
-    },
-  })
-}
-
-/** The orders whose delivery was reported late, as many as a page can have. */
-export function useReviews() {
-  return useQuery({
-    queryKey: keys.reviews,
-    queryFn: async ({ signal }) => {
-      const query = { group: 'review', limit: LIST_PAGE.most } as const
-      return (await api.call('listOperatorOrders', { query }, { signal })).orders
-    },
   })
 }
 

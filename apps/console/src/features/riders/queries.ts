@@ -1,4 +1,3 @@
-import { LIST_PAGE } from '@puni/contract/limits'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
@@ -27,19 +26,6 @@ export function useWaitingCount(): number {
       (await api.call('listRiders', { query: { state: 'waiting', limit: 0 } }, { signal })).waiting,
   })
   return query.data ?? 0
-}
-
-/** The riders on duty, in a zone or in all; `next` is not null if there are more than a map can show. */
-export function useRidersOnDuty(zoneId: string | null) {
-  return useQuery({
-    queryKey: keys.ridersOnDuty(zoneId),
-    queryFn: ({ signal }) =>
-      api.call(
-        'listRiders',
-        { query: { onDuty: 'true', zoneId: zoneId ?? undefined, limit: LIST_PAGE.most } },
-        { signal },
-      ),
-  })
 }
 
 /** One rider; nothing is asked for null. */

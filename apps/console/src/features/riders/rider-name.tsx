@@ -4,7 +4,7 @@ import { Reveal } from '../../shared/views/reveal.tsx'
 import { useContacts } from './use-contacts.ts'
 
 /** A rider in a list, with the vehicle, and on request the phone to call. */
-export function RiderName({ rider }: { rider: OperatorRider }) {
+export function RiderName({ rider }: { rider: Pick<OperatorRider, '_id' | 'fullName' | 'vehicleType'> }) {
   const contacts = useContacts(rider._id)
   return (
     <span className="block">

@@ -6,11 +6,31 @@ import { keys } from '../api/keys.ts'
  * Everything the stream keeps up to date. Refreshed as a whole after a gap, since the events of the gap are
  * lost.
  */
-export const liveSubjects: readonly QueryKey[] = [keys.orders, keys.riders, keys.appeals, keys.emergencies]
+export const liveSubjects: readonly QueryKey[] = [
+  keys.board,
+  keys.orders,
+  keys.riders,
+  keys.appeals,
+  keys.emergencies,
+]
 
-/** The subject that an event makes stale. */
-export function affectedBy(event: LiveEvent): QueryKey {
-  if (event.type === 'appeal') return keys.appeals
-  if (event.type === 'emergency') return keys.emergencies
-  return event.type === 'rider' ? keys.riders : keys.orders
+/** What an event makes stale; the board is changed by it instead. */
+export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readonly QueryKey[] {
+  switch (event.type) {
+    case 'notice':
+      return []
+    case 'appeal':
+      return [keys.appeals]
+    case 'emergency':
+      return [keys.emergencies]
+    case 'rider':
+      return [keys.riders]
+    case 'order':
+    case 'offer':
+      return [
+        keys.order(event.orderId),
+        keys.orderEvents(event.orderId),
+        keys.orderList(undefined, null, '').slice(0, 3),
+      ]
+  }
 }

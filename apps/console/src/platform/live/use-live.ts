@@ -1,11 +1,15 @@
+import { DESK_SILENCE_MS } from '@puni/contract/live/events'
 import { followLiveEvents } from '@puni/contract/live/follow-live-events'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { affectedBy, liveSubjects } from './affected.ts'
+import { takeChanges } from './board.ts'
 
-/** The state of the stream; `connecting` only before the first answer. */
-export type LiveState = 'connecting' | 'live' | 'reconnecting'
+/** The state of the stream; `connecting` only before the first answer. `since`: when it broke, milliseconds. */
+export type LiveState =
+  | { readonly kind: 'connecting' | 'live' }
+  | { readonly kind: 'reconnecting'; readonly since: number }
 
 /** Events of one burst are batched into one refresh per subject. */
 const GATHER_MS = 250
@@ -14,15 +18,16 @@ const REST_MS = 1_000
 const POLL_MS = 30_000
 
 /**
- * Keeps orders and riders up to date: through the live stream, with polling only while the stream is down.
+ * Keeps the board and what is open up to date: through the live stream, with polling only while the stream is down.
  */
 export function useLive(): LiveState {
   const queryClient = useQueryClient()
-  const [state, setState] = useState<LiveState>('connecting')
+  const [state, setState] = useState<LiveState>({ kind: 'connecting' })
 
   useEffect(() => {
     const hangUp = new AbortController()
-    const stale = new Set<QueryKey>()
+    /** By the key as JSON. */
+    const stale = new Map<string, QueryKey>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let refreshedAt = -Infinity
     const refresh = (subjects: Iterable<QueryKey>) => {
@@ -32,19 +37,23 @@ export function useLive(): LiveState {
     void followLiveEvents(
       {
         open: (signal) => api.stream('streamOperator', {}, { signal }),
+        silenceMs: DESK_SILENCE_MS,
         onOpen: () => {
-          setState('live')
+          setState({ kind: 'live' })
           refresh(liveSubjects)
         },
         onBroken: (cause) => {
-          setState('reconnecting')
+          setState((before) =>
+            before.kind === 'reconnecting' ? before : { kind: 'reconnecting', since: Date.now() },
+          )
           if (cause !== null) console.warn('The live stream broke', cause)
         },
         onEvent: (event) => {
-          stale.add(affectedBy(event))
+          if (event.type === 'board') return takeChanges(queryClient, event)
+          for (const key of affectedBy(event)) stale.set(JSON.stringify(key), key)
           timer ??= setTimeout(
             () => {
-              refresh(stale)
+              refresh(stale.values())
               stale.clear()
               timer = undefined
               refreshedAt = performance.now()
@@ -61,13 +70,14 @@ export function useLive(): LiveState {
     }
   }, [queryClient])
 
+  const isLive = state.kind === 'live'
   useEffect(() => {
-    if (state === 'live') return
+    if (isLive) return
     const timer = setInterval(() => {
       for (const queryKey of liveSubjects) void queryClient.invalidateQueries({ queryKey })
     }, POLL_MS)
     return () => clearInterval(timer)
-  }, [state, queryClient])
+  }, [isLive, queryClient])
 
   return state
 }

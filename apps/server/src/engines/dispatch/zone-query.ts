@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { mayBeAsked } from '../../subjects/offers/may-be-asked.ts'
-import type { Pickups } from './preparation.ts'
+import type { Pickups } from '../../subjects/stores/preparation.ts'
 
 type LatLng = [lat: number, lng: number]
 

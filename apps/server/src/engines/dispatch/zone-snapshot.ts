@@ -6,7 +6,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import { type Spot, planeAround } from './plane.ts'
-import { preparationMs } from './preparation.ts'
+import { preparationMs } from '../../subjects/stores/preparation.ts'
 import type { EndsRow, ZoneRow } from './zone-query.ts'
 
 /** An order's pickup and dropoff, including their coordinates on the globe. */

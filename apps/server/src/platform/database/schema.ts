@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Money in centavos. The migrations are the authority on constraints. */
 import type { AppealAbout, AppealOutcome } from '@puni/contract/appeals/values'
 import type { AuditAction, AuditSubject } from '@puni/contract/audit/actions'
+import type { TroubleKind } from '@puni/contract/board/troubles'
 import type { OFFER_OUTCOMES, Channel } from '@puni/contract/offers/dispatch'
 import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/orders/order-states'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
@@ -343,6 +344,8 @@ interface OrderTable {
   /** When its last step was taken: by the server's clock, null for an order that was over before this was recorded, and by the phone's. */
   step_at: Date | null
   step_device_at: Date | null
+  /** By when it should be delivered, reckoned when it was placed; null for orders from before that. */
+  promised_at: Date | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -552,6 +555,15 @@ interface ReplayTable {
   asked_at: Generated<Date>
 }
 
+/** That an operator has seen a trouble of an order; `since` says which of its kind. */
+interface TroubleAcknowledgementTable {
+  order_id: string
+  kind: TroubleKind
+  since: Date
+  operator_id: string
+  at: Date
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -579,6 +591,7 @@ export interface Tables {
   offers: OfferTable
   order_events: OrderEventTable
   late_steps: LateStepTable
+  trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable
   store_waits: StoreWaitTable
   delay_notices: DelayNoticeTable

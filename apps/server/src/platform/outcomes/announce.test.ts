@@ -38,7 +38,7 @@ describe('what happened', () => {
     ],
     [{ type: 'offer-got-further', ...ORDER }, ['operators: offer o']],
     [{ type: 'rider-signed-up', ...RIDER }, ['operators: rider r']],
-    [{ type: 'rider-located', ...RIDER }, ['operators: rider r']],
+    [{ type: 'rider-located', ...RIDER }, ['operators: position r']],
     [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
     [{ type: 'rider-blocked', ...RIDER }, ['rider:r: rider-blocked']],
     [

@@ -37,8 +37,9 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'offer-got-further':
       return [[['operators'], offerEvent(fact)]]
     case 'rider-signed-up':
-    case 'rider-located':
       return [[['operators'], riderEvent(fact)]]
+    case 'rider-located':
+      return [[['operators'], { type: 'position', riderId: fact.riderId }]]
     case 'rider-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)]]
     case 'rider-blocked':

@@ -19,6 +19,8 @@ export type BusEvent =
   | LiveEvent
   | { readonly type: 'zone'; readonly zoneId: string }
   | { readonly type: 'push-due' }
+  /** A rider reported where it is: gathered for the operators' board. */
+  | { readonly type: 'position'; readonly riderId: string }
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
   | { readonly type: 'rider-blocked' }

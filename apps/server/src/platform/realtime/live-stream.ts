@@ -40,6 +40,10 @@ interface Reader {
   readonly complete?: (event: LiveEvent) => Promise<LiveEvent>
   /** Whether the reader may still listen. */
   readonly isAdmitted?: () => Promise<boolean>
+  /** How much may be pending, where events are large. */
+  readonly backlogBytes?: number
+  /** Where its reader wants to know sooner that it is alone: milliseconds between heartbeats. */
+  readonly heartbeatMs?: number
 }
 
 /**
@@ -88,7 +92,7 @@ export class LiveStreams {
     caller: Caller,
     topic: Topic,
     bus: Pick<EventBus, 'subscribe'>,
-    { complete, isAdmitted }: Reader = {},
+    { complete, isAdmitted, backlogBytes = BACKLOG_BYTES, heartbeatMs }: Reader = {},
   ): Promise<FastifyReply> {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
     // A HEAD request would wait for the end of a response that has none.
@@ -107,10 +111,10 @@ export class LiveStreams {
       connection: 'close',
     })
     raw.write(`retry: ${this.#retryMs()}\n: connected\n\n`)
-    const slice = this.#beatFor(raw)
+    const stopBeating = this.#beatFor(raw, heartbeatMs)
     const tell = (event: LiveEvent) => {
       write(raw, `data: ${JSON.stringify(event)}\n\n`)
-      if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
+      if (raw.writableLength > backlogBytes) raw.destroy()
     }
     // Keeps the order: later events must not overtake one that takes longer to complete.
     let told: Promise<void> = Promise.resolve()
@@ -129,7 +133,7 @@ export class LiveStreams {
     const stream = { session, raw }
     this.#add(caller.id, stream)
     raw.on('close', () => {
-      slice.delete(raw)
+      stopBeating()
       for (const end of unsubscribe) end()
       this.#remove(caller.id, stream)
     })
@@ -143,11 +147,16 @@ export class LiveStreams {
     return Math.max(LEAST_RETRY_MS, Math.round(this.#count * RETRY_MS_EACH))
   }
 
-  /** Adds a stream to the next slice, which it leaves when it is closed. */
-  #beatFor(raw: ServerResponse): Set<ServerResponse> {
+  /** Sends heartbeats, with the next slice if none of its own are wanted; returns what ends them. */
+  #beatFor(raw: ServerResponse, ownMs: number | undefined): () => void {
+    if (ownMs !== undefined) {
+      const timer = setInterval(() => write(raw, HEARTBEAT), ownMs)
+      return () => clearInterval(timer)
+    }
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS / SLICES)
     this.#nextSlice = (this.#nextSlice + 1) % SLICES
-    return this.#slices[this.#nextSlice]!.add(raw)
+    const slice = this.#slices[this.#nextSlice]!.add(raw)
+    return () => void slice.delete(raw)
   }
 
   #beat(): void {
@@ -200,6 +209,7 @@ function write(raw: ServerResponse, chunk: string): void {
 const LIVE: Readonly<Record<LiveEvent['type'], true>> = {
   offer: true,
   order: true,
+  board: true,
   rider: true,
   notice: true,
   appeal: true,

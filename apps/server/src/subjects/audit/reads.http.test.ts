@@ -18,6 +18,7 @@ const PHONE = '+54 9 11 5555-0177'
 /** What an operator reads with each call, and how it is recorded; where it is not, why. */
 const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number] | `not: ${string}`>>> = {
   listRiders: 'list-seen',
+  getBoard: 'list-seen',
   listOperatorOrders: 'list-seen',
   listOperators: 'list-seen',
   listAppeals: 'list-seen',
@@ -34,7 +35,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   getOperator: 'not: oneself',
   listSessions: 'not: one’s own',
   listAuditLog: 'not: it is the record',
-  streamOperator: 'not: ids alone',
+  streamOperator: 'list-seen',
   replayDay: 'not: sums of a day',
   listStores: 'not: businesses',
   getStore: 'not: a business',

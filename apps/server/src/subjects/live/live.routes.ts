@@ -1,9 +1,10 @@
-import type { LiveEvent } from '@puni/contract/live/events'
+import { DESK_HEARTBEAT_MS, type LiveEvent } from '@puni/contract/live/events'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import type { Reads } from '../audit/reads.ts'
 import { readOfferedOrder } from '../orders/offered.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
@@ -15,11 +16,17 @@ interface Dependencies {
   readonly log: Logger
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly streams: LiveStreams
+  /** The bus with what changed on the operators' board. */
+  readonly board: Pick<EventBus, 'subscribe'>
+  readonly reads: Reads
 }
+
+/** A thousand rows of the board at once. */
+const BOARD_BACKLOG_BYTES = 1024 * 1024
 
 /** The live streams of riders and operators. */
 export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
-  const { db, clock, config, log, bus, streams } = dependencies
+  const { db, clock, config, log, bus, streams, board, reads } = dependencies
 
   /** Riders wait for offers, so an offer is sent with its event instead of a round trip later. */
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
@@ -60,5 +67,15 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
       }),
     { bulkhead },
   )
-  serve('streamOperator', ({ caller, reply }) => streams.start(reply, caller, 'operators', bus), { bulkhead })
+  serve(
+    'streamOperator',
+    async ({ caller, reply }) => {
+      await reads.list(caller, 'board', 1)
+      return await streams.start(reply, caller, 'operators', board, {
+        backlogBytes: BOARD_BACKLOG_BYTES,
+        heartbeatMs: DESK_HEARTBEAT_MS,
+      })
+    },
+    { bulkhead },
+  )
 }

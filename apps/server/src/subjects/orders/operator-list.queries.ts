@@ -37,9 +37,11 @@ type Condition = RawBuilder<boolean>
 // As literals: only then does the planner use the indexes of unfinished orders and of orders under review.
 const statusIs = (statuses: readonly OrderStatus[]): Condition =>
   sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
-const UNFINISHED = statusIs(UNFINISHED_STATUSES)
+/** Condition: not over, or a problem. */
+export const UNFINISHED = statusIs(UNFINISHED_STATUSES)
 const FINISHED = ORDER_STATUSES.filter((status) => groupOfStatus(status) === 'finished')
-const UNDER_REVIEW = sql<boolean>`(orders.earnings_review = 'pending' or orders.claimed_by is not null)`
+/** Condition: its earnings, or who delivered it, wait for a decision. */
+export const UNDER_REVIEW = sql<boolean>`(orders.earnings_review = 'pending' or orders.claimed_by is not null)`
 const DELAYED = sql<boolean>`(${statusIs(statusesIn('at the store'))} and orders.delay_told_at is not null)`
 const HELD_BY_BLOCKED = sql<boolean>`(
   ${statusIs(ACTIVE_STATUSES)}

@@ -12,7 +12,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { newSecrets } from '../handover/secrets.ts'
+import type { Pickups } from '../stores/preparation.ts'
 import { estimatedLength } from '../routing/way-length.ts'
+import { promisedAt, type PromiseTimes } from './promise.ts'
 import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from './store-caps.ts'
 import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
 
@@ -28,6 +30,7 @@ interface Placing {
   readonly caller: Pick<Caller, 'kind' | 'id'>
   /** Of a store's key; null for orders that the platform makes up itself. */
   readonly caps: StoreCaps | null
+  readonly times: PromiseTimes
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
 }
@@ -39,13 +42,13 @@ interface Placing {
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, signingKey }: Placing,
+  { order, caller, caps, times, signingKey }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
   if (caller.kind === 'store') {
     if (order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
     if (caps !== null) refuseHighValue(caps, order.management)
   }
-  const row = rowOf(order, now, await readOrigin(tx, order))
+  const row = rowOf(order, now, await readOrigin(tx, order), times)
   if (caller.kind === 'store' && caps !== null) await refuseBeyondCaps(tx, now, { storeId: caller.id, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -72,6 +75,8 @@ export async function createOrder(
 /** Where an order comes from, and the zone that has to reach both of its ends. */
 interface Origin {
   readonly zone: Reach
+  /** The latest pickups there; null where none are known. */
+  readonly pickups: Pickups | null
   readonly columns: OriginColumns
 }
 
@@ -98,6 +103,7 @@ async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: strin
   const found = await tx
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
+    .leftJoin('store_preparation', 'store_preparation.store_id', 'stores.id')
     .where('stores.id', '=', storeId)
     .select([
       'stores.id as store_id',
@@ -112,13 +118,19 @@ async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: strin
       'zones.latitude',
       'zones.longitude',
       'zones.radius_km',
+      'store_preparation.took_ms',
+      'store_preparation.waited_ms',
     ])
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('STORE_NOT_FOUND')
-  const { zone_id, latitude, longitude, radius_km, ...store } = found
+  const { zone_id, latitude, longitude, radius_km, took_ms: tookMs, waited_ms: waitedMs, ...store } = found
   if (zone_id !== zoneId)
     throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
-  return { zone: { latitude, longitude, radius_km }, columns: { ...store, independent_store_name: null } }
+  return {
+    zone: { latitude, longitude, radius_km },
+    pickups: tookMs && waitedMs && { tookMs, waitedMs },
+    columns: { ...store, independent_store_name: null },
+  }
 }
 
 /** Of a store that is not the platform's. */
@@ -133,6 +145,7 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
   if (origin === undefined) throw new Refusal('INVALID_INPUT')
   return {
     zone,
+    pickups: null,
     columns: {
       store_id: null,
       store_name: null,
@@ -148,7 +161,12 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
 }
 
 /** The row of an order that may be placed now. */
-function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): OrderRow {
+function rowOf(
+  order: NewOrder,
+  now: Date,
+  { zone, pickups, columns: origin }: Origin,
+  times: PromiseTimes,
+): OrderRow {
   const pickupDueAt = pickupTimeOf(order, now)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const { destination, management, schedule, handover = 'none' } = order
@@ -193,6 +211,7 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
     claimed_at: null,
     step_at: now,
     step_device_at: null,
+    promised_at: promisedAt({ now, dueAt: pickupDueAt, pickups, pickup, delivery }, times),
   }
 }
 

@@ -28,7 +28,7 @@ interface Dependencies {
 /** Placing orders, by operators and stores. */
 export function serveCreateOrder(serve: Serve, { db, commands, config, signingKey }: Dependencies): void {
   serve('createOrder', async ({ body, caller, once, reply }) => {
-    const placing = { order: body, caller, caps: config, signingKey }
+    const placing = { order: body, caller, caps: config, times: config, signingKey }
     // A store's program is told what an operator sees in the form; before this order is one of the usual ones.
     const usual = caller.kind === 'store' ? await readUsualAmounts(db, caller.id) : null
     const { orderId } = await commands.transact((tx, now) => createOrder(tx, now, placing), once)

@@ -1,16 +1,17 @@
 import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { groupOf, ORDER_GROUPS } from '@puni/contract/orders/order-groups'
-import { Button, buttonClass } from '@puni/ui/button'
+import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { Table } from '@puni/ui/table'
-import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { commonText } from '../../shared/common-text.ts'
 import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Split } from '../../shared/views/split.tsx'
+import { narrowed } from '../desk/desk-filter.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { ordersText } from './orders-text.ts'
@@ -22,7 +23,7 @@ import { useOrderList } from './queries.ts'
 const TYPING_PAUSE_MS = 250
 
 /** The orders of a day by page, or the one with a number, with the open one beside them. What is chosen is in the URL. */
-export function OrdersPage() {
+export function HistoryPage() {
   const [search, setSearch] = useSearchParams()
   const panel = useOutlet()
   const group = ORDER_GROUPS.find((one) => one === search.get('group')) ?? null
@@ -30,7 +31,7 @@ export function OrdersPage() {
   const orders = useOrderList({ day: search.get('day') ?? undefined, group, number })
 
   return (
-    <Page title={ordersText.title} actions={<OrdersActions />}>
+    <Page title={ordersText.title} actions={<ListedWhich />}>
       <Split panel={panel}>
         <QueryView query={orders}>
           {({ pages }) => {
@@ -71,18 +72,8 @@ export function OrdersPage() {
   )
 }
 
-/** The address of another view of the list; what is '' is not chosen. */
-function narrowed(search: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') changed.delete(name)
-    else changed.set(name, value)
-  }
-  return changed
-}
-
-/** Which orders are listed, and the way to a new one. */
-function OrdersActions() {
+/** Which orders are listed. */
+function ListedWhich() {
   const [search, setSearch] = useSearchParams()
   const { format } = usePlatform()
   const today = format.day(useNow())
@@ -120,9 +111,6 @@ function OrdersActions() {
           setSearch(narrowed(search, { day: value === today ? '' : value, number: '' }))
         }
       />
-      <Link to="/orders/new" className={buttonClass()}>
-        {ordersText.create}
-      </Link>
     </>
   )
 }
@@ -143,7 +131,7 @@ interface OrderListProps {
 function OrderList({ orders, isLoading, number, isEmpty, search, besidePanel }: OrderListProps) {
   const now = useNow()
   const navigate = useNavigate()
-  const open = useMatch('/orders/:id')
+  const open = useMatch('/history/:id')
 
   if (orders.length === 0 && !isLoading && (isEmpty || number !== '')) {
     const [title, hint] =
@@ -164,7 +152,7 @@ function OrderList({ orders, isLoading, number, isEmpty, search, besidePanel }: 
       rowKey={(order) => order._id}
       currentKey={open?.params.id}
       emptyText={isLoading ? commonText.loading : ordersText.emptyGroup}
-      onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
+      onRowClick={(order) => void navigate({ pathname: `/history/${order._id}`, search })}
     />
   )
 }

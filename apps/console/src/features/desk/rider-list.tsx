@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { RiderMark } from '../map/rider-mark.tsx'
+import { useDesk } from './desk-context.ts'
+import type { DeskRider } from './desk-scene.ts'
+import { deskText } from './desk-text.ts'
+import { ageOf, stateOf } from './rider-words.ts'
+
+const t = deskText
+/** Height of a row, pixels. */
+const ROW_PX = 36
+
+interface RiderListProps {
+  riders: readonly DeskRider[]
+  chosen: string | null
+  /** The address of the same view with a rider chosen. */
+  linkTo: (riderId: string) => string
+  isEmpty: boolean
+}
+
+/** The riders on duty, those who have gone silent first. */
+export function RiderList({ riders, chosen, linkTo, isEmpty }: RiderListProps) {
+  const { format, now, zones } = useDesk()
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the list is drawn anew with each of its parent's renders, as it has to be
+  const virtual = useVirtualizer({
+    count: riders.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    getItemKey: (index) => riders[index]?.rider._id ?? index,
+  })
+  if (riders.length === 0)
+    return <p className="p-6 text-center text-ink-muted">{isEmpty ? t.noRiders : t.noRiderFound}</p>
+  return (
+    <div ref={scroller} className="@container min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label={t.riders} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+          const live = riders[index]
+          if (live === undefined) return null
+          const { rider, state, order } = live
+          return (
+            <li
+              key={key}
+              aria-setsize={riders.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem] items-center gap-x-2 border-b border-line px-2 text-sm hover:bg-surface-muted has-aria-current:bg-surface-muted"
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              <span aria-hidden className="[zoom:0.75]">
+                <RiderMark name={rider.fullName} state={state} />
+              </span>
+              <Link
+                to={linkTo(rider._id)}
+                aria-current={rider._id === chosen || undefined}
+                className="truncate font-semibold after:absolute after:inset-0"
+              >
+                {rider.fullName}
+              </Link>
+              <span className="truncate">
+                {order === null ? (
+                  stateOf(live, format)
+                ) : (
+                  <Link to={`/orders/${order._id}`} className="relative underline">
+                    {stateOf(live, format)}
+                  </Link>
+                )}
+                <span className="text-ink-muted">
+                  {' '}
+                  · {zones.find(({ _id }) => _id === rider.zoneId)?.name}
+                </span>
+              </span>
+              <span
+                className={`text-right tabular-nums ${state === 'lost' ? 'font-semibold text-warning' : 'text-ink-muted'}`}
+              >
+                {ageOf(live, now)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

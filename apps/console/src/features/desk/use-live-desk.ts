@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useBoard } from '../../platform/live/board.ts'
+import { useNow } from '../../shared/use-now.ts'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { useOpenEmergencies } from '../emergencies/queries.ts'
+import { useZones } from '../zones/queries.ts'
+import type { Desk } from './desk-context.ts'
+import { sceneOf } from './desk-scene.ts'
+
+const EMPTY = { orders: [], riders: [] }
+
+/** The desk as the board, the alarms and the clock have it. */
+export function useLiveDesk(): Desk {
+  const board = useBoard()
+  const alarms = useOpenEmergencies()
+  const zones = useZones().data
+  const now = useNow()
+  const { format } = usePlatform()
+  const { data = EMPTY, error, refetch } = board
+  const scene = useMemo(() => sceneOf(data, alarms, now), [data, alarms, now])
+  return useMemo(
+    () => ({
+      scene,
+      zones: zones ?? [],
+      now,
+      format,
+      isLoaded: data !== EMPTY,
+      failure: data === EMPTY ? error : null,
+      retry: () => void refetch(),
+    }),
+    [scene, zones, now, format, data, error, refetch],
+  )
+}
