@@ -116,7 +116,7 @@ export class Page {
   /** Presses a key where the focus is. */
   async press(key: string): Promise<void> {
     if (key === 'Escape') cancelDialog()
-    await userEvent.setup({ delay: null }).keyboard(`{${key}}`)
+    await userEvent.setup({ delay: null }).keyboard(key.length === 1 ? key : `{${key}}`)
     await settle()
   }
 

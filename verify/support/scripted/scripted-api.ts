@@ -247,7 +247,8 @@ export class ScriptedApi {
 
   /** The live stream opens and stays open. */
   streams(): this {
-    this.#script.set('streamRider', () => ({ is: 'stream' }))
+    for (const stream of ['streamRider', 'streamOperator'] as const)
+      this.#script.set(stream, () => ({ is: 'stream' }))
     return this
   }
 

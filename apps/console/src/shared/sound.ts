@@ -12,8 +12,15 @@ let context: AudioContext | null = null
 
 /** One for all sounds: a browser allows few. Null where there is none. */
 function openContext(): AudioContext | null {
-  if (context === null && 'AudioContext' in window) context = new AudioContext()
-  return context
+  if (context !== null || !('AudioContext' in window)) return context
+  const created = new AudioContext()
+  const wake = () => {
+    if (created.state === 'suspended')
+      created.resume().catch((cause: unknown) => console.warn('No sound is played', cause))
+  }
+  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, wake)
+  context = created
+  return created
 }
 
 /** Plays the tones once, if the browser lets us. `loudness` from 0 to 1. */
@@ -26,16 +33,12 @@ export function playTones(tones: readonly Tone[], loudness: number): void {
 export function repeatTones(tones: readonly Tone[], loudness: number, everyMs: number): () => void {
   const open = openContext()
   const again = () => playTones(tones, loudness)
-  const ended = new AbortController()
-  const wake = () => {
-    open?.resume().then(again, (cause: unknown) => console.warn('No sound is played', cause))
-  }
-  if (open?.state === 'running') again()
-  else addEventListener('pointerdown', wake, { once: true, signal: ended.signal })
+  again()
+  open?.addEventListener('statechange', again)
   const timer = setInterval(again, everyMs)
   return () => {
     clearInterval(timer)
-    ended.abort()
+    open?.removeEventListener('statechange', again)
   }
 }
 

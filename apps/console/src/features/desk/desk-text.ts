@@ -17,7 +17,7 @@ export const deskText = {
   section: 'Pedidos',
   title: 'Pedidos',
   create: 'Nuevo pedido',
-  troubles: 'avisos sin ver',
+  troubles: 'con un aviso sin ver',
   /** Before the name of the page, in the browser's tab. */
   tab: (count: number) => `(${count}) `,
   views: 'Qué se muestra',
@@ -50,7 +50,7 @@ export const deskText = {
   see: 'Lo veo',
   seeOrder: (number: number) => `Lo veo: pedido ${number}`,
   seenBy: (name: string, hour: string) => `Lo vio ${name} a las ${hour}`,
-  gone: (status: string) => `Ya no está abierto: ${status}`,
+  gone: 'Ya no está abierto',
   waiting: (count: number) => `${countOf(count, 'novedad', 'novedades')}: ordenar la lista`,
   arrived: (number: number, kind: string, reason: string) => `${kind}, pedido ${number}: ${reason}`,
   notify: 'Avisarme aunque mire otra ventana',

@@ -1,4 +1,3 @@
-import { statusLabel } from '@puni/contract/orders/order-states'
 import { Icon } from '@puni/ui/icon'
 import { Link } from 'react-router'
 import { useDesk } from './desk-context.ts'
@@ -24,9 +23,8 @@ interface OrderRowProps {
 export function OrderRow({ live, isGone, isOpen, isNarrow, search, onSee }: OrderRowProps) {
   const desk = useDesk()
   const { order, troubles, unseen, seen } = live
-  const name = troubleName(live)
-  const reason = isGone ? t.gone(statusLabel(order.status)) : reasonOf(live, desk)
-  const told = [name, reason].filter(Boolean).join(': ')
+  const reason = isGone ? t.gone : reasonOf(live, desk)
+  const told = [isGone ? '' : troubleName(live), reason].filter(Boolean).join(': ')
   const way = t.way(order.sender, order.address)
   const holder = order.rider?.fullName ?? order.offeredTo?.fullName
   return (

@@ -8,6 +8,7 @@ import { OLGA, test } from '../../testing/scripted.ts'
 
 // It needs WebGL.
 vi.mock('./order-map.tsx', () => ({ OrderMap: () => null }))
+vi.mock('../desk/desk-map.tsx', () => ({ default: () => null }))
 
 const sender = (page: Page) => page.getByLabel('Nombre del remitente')
 const street = (page: Page) => page.getByLabel('Calle de entrega')

@@ -6,6 +6,7 @@ import { test } from '../../testing/scripted.ts'
 
 // It needs WebGL.
 vi.mock('./order-route-map.tsx', () => ({ default: () => null }))
+vi.mock('../desk/desk-map.tsx', () => ({ default: () => null }))
 
 const contacts = heldOrder('delivered')
 const { assignedRider, handover: _, ...order } = contacts
