@@ -282,6 +282,7 @@ create table orders (
   claimed_at timestamp with time zone,
   step_at timestamp with time zone,
   step_device_at timestamp with time zone,
+  promised_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -629,6 +630,17 @@ create table stores (
   constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
+
+create table trouble_acknowledgements (
+  order_id uuid not null,
+  kind text not null,
+  since timestamp with time zone not null,
+  operator_id uuid not null,
+  at timestamp with time zone not null,
+  constraint trouble_acknowledgements_pkey PRIMARY KEY (order_id, kind),
+  constraint trouble_acknowledgements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint trouble_acknowledgements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
 
 create table waits (
   id bigint not null generated always as identity,

@@ -17,9 +17,9 @@ returning key;
 select latitude, longitude, radius_km
 from zones
 where id = $1;
--- [ff9075]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, handover_key)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44);
+-- [f360c2]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45);
 -- [ed39a3]
 insert into order_events (type, status, actor, actor_id, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
@@ -952,7 +952,7 @@ returning *;
 -- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [fa2dfd] select latitude, longitude, radius_km from zones where id = $1 …
--- [ff9075] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [f360c2] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
@@ -1101,6 +1101,42 @@ inner join riders on riders.id = offers.rider_id
 where order_id = $1
 order by offered_at desc
 limit $2;
+
+-- getBoard: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f136b3]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.is_urgent, orders.pickup_due_at, orders.promised_at, orders.delay_told_at, orders.earnings_review, orders.claimed_at, holder.id as holder_id, holder.full_name as holder_name, holder.blocked_at as holder_blocked_at, asked.id as asked_id, asked.full_name as asked_name, problem.actor as problem_actor, problem.at as problem_at, problem.reason as problem_reason, coalesce(orders.step_at, orders.updated_at) as step_at, coalesce(orders.delivered_at, orders.ended_at, orders.updated_at) as ended_at, ( select count(*)::int from offers where offers.order_id = orders.id and outcome in ('skipped', 'expired', 'unreached') ) as declines, (select coalesce(json_agg(agg), '[]') from (select seen.kind, operators.full_name as by, extract(epoch from seen.since) * 1000 as since, extract(epoch from seen.at) * 1000 as at from trouble_acknowledgements as seen inner join operators on operators.id = seen.operator_id where seen.order_id = orders.id) as agg) as acknowledged
+from orders
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join lateral (select order_events.actor, order_events.at, order_events.reason from order_events where order_events.order_id = orders.id and order_events.status = $1 and orders.status = $2 order by order_events.id desc limit $3) as problem on true
+where (orders.status in ('pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'error') or (orders.earnings_review = 'pending' or orders.claimed_by is not null));
+-- [ecbfb4]
+select id, full_name, vehicle_type, zone_id, working, last_latitude, last_longitude, last_position_at, paused_until, last_order_id
+from riders
+where working = $1;
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
+-- acknowledgeTrouble: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9bfccf] select id from orders where id = $1 …
+-- [415664]
+insert into trouble_acknowledgements (order_id, kind, since, operator_id, at)
+values ($1, $2, $3, $4, $5)
+on conflict (order_id, kind) do update
+set since = excluded.since, operator_id = excluded.operator_id, at = excluded.at
+where trouble_acknowledgements.since < $6;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [59c6ed]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.is_urgent, orders.pickup_due_at, orders.promised_at, orders.delay_told_at, orders.earnings_review, orders.claimed_at, holder.id as holder_id, holder.full_name as holder_name, holder.blocked_at as holder_blocked_at, asked.id as asked_id, asked.full_name as asked_name, problem.actor as problem_actor, problem.at as problem_at, problem.reason as problem_reason, coalesce(orders.step_at, orders.updated_at) as step_at, coalesce(orders.delivered_at, orders.ended_at, orders.updated_at) as ended_at, ( select count(*)::int from offers where offers.order_id = orders.id and outcome in ('skipped', 'expired', 'unreached') ) as declines, (select coalesce(json_agg(agg), '[]') from (select seen.kind, operators.full_name as by, extract(epoch from seen.since) * 1000 as since, extract(epoch from seen.at) * 1000 as at from trouble_acknowledgements as seen inner join operators on operators.id = seen.operator_id where seen.order_id = orders.id) as agg) as acknowledged
+from orders
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join lateral (select order_events.actor, order_events.at, order_events.reason from order_events where order_events.order_id = orders.id and order_events.status = $1 and orders.status = $2 order by order_events.id desc limit $3) as problem on true
+where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1405,9 +1441,10 @@ select id
 from riders
 where id = $1 and blocked_at is null;
 
--- streamOperator: 2
+-- streamOperator: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
 
 -- getRoute: 1
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
