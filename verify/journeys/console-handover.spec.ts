@@ -50,7 +50,7 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
     await expect(photo).toBeVisible()
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     await desk.getByRole('button', { name: 'Cerrar', exact: true }).click()
-    await goToSection(desk, 'Pedidos')
+    await goToSection(desk, 'Historial')
     await expect(desk.getByRole('row', { name: rider.name })).toContainText('Con foto y motivo')
     await desk.goto('/console/audit')
     await expect(desk.getByText(`Vio la foto de la entrega del pedido #${number}`)).toHaveCount(1)

@@ -27,6 +27,8 @@ async function cutOff(desk: Page): Promise<string[]> {
       if (unseen || style.visibility === 'hidden') continue
       if (left < 0 || right > clientWidth + 0.5) told.push(`${name(element)} leaves the window`)
       const hidden = element.scrollWidth - element.clientWidth
+      // A line of the board: whole in its title, and in the panel.
+      if (style.textOverflow === 'ellipsis' && element.closest('[title]') !== null) continue
       const clips = style.overflowX !== 'visible' || element.matches('button, a, td, th')
       if (clips && style.display !== 'inline' && hidden > 1) told.push(`${name(element)} hides ${hidden} px`)
     }

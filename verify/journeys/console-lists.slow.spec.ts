@@ -11,7 +11,7 @@ test('a long day loads more without losing its place, and any order is found by 
 }) => {
   const { id: zoneId } = await platform.createZone()
   for (let order = 1; order <= 55; order++) await platform.placeOrder(zoneId)
-  const desk = await openDesk(browser, platform)
+  const desk = await openDesk(browser, platform, 'history')
   const rows = desk.getByRole('table').getByRole('row')
   const more = desk.getByRole('button', { name: 'Ver más pedidos' })
   await expect(rows).toHaveCount(1 + 50)

@@ -1,42 +1,37 @@
 /** The operators' map where it cannot be drawn, with old orders, and as a form's field. */
-import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
-import { openDesk } from './desk.ts'
+import { openDesk, orderRows } from './desk.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS })
 
-const orders = (desk: Page) => desk.getByRole('list', { name: 'Pedidos abiertos' }).getByRole('listitem')
-
-test('without WebGL the list does the work', async ({ browser, platform }) => {
+test('without WebGL the lists do the work', async ({ browser, platform }) => {
   const zone = await platform.createZone()
   const number = await platform.numberOf(await platform.placeOrder(zone.id))
   const rider = await platform.createRider('Nora Cerca', zone.id)
   await platform.pause(rider, zone.id, 30)
-  const desk = await openDesk(browser, platform, 'map')
+  const desk = await openDesk(browser, platform, 'zones')
   await desk.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  await desk.reload()
+  await desk.goto(`/console/?zone=${zone.id}&view=riders`)
   await expect(desk.getByText('Este navegador no puede mostrar el mapa.')).toBeVisible()
-  await desk.getByLabel('Zona').selectOption(zone.name)
   await expect(desk.getByRole('list', { name: 'Riders de turno' })).toContainText(rider.name)
-  await orders(desk)
-    .getByRole('link', { name: `Ver pedido ${number}` })
-    .click()
+  await desk.goto(`/console/?zone=${zone.id}`)
+  await orderRows(desk, String(number)).click()
   await expect(desk.getByRole('heading', { name: `Pedido ${number}` })).toBeVisible()
   await expect(desk.getByRole('listitem').filter({ hasText: 'Retiro → entrega' })).toContainText('estimado')
 })
 
-test('an order that is open stays on the map however old it is', async ({ browser, platform }) => {
+test('an order that is open stays on the desk however old it is', async ({ browser, platform }) => {
   const zone = await platform.createZone()
   const number = await platform.numberOf(await platform.placeOrder(zone.id))
   const desk = await openDesk(browser, platform, 'zones')
   await desk.clock.setFixedTime(Date.now() + 3 * 86_400_000)
-  await desk.goto('/console/map')
-  await desk.getByLabel('Zona').selectOption(zone.name)
-  await expect(orders(desk)).toContainText(['Espera hace 3 días'])
-  await expect(desk.getByRole('button', { name: `Pedido ${number}, Espera hace 3 días` })).toBeVisible()
+  await desk.goto(`/console/?zone=${zone.id}`)
+  const told = `Espera hace 3 días: nadie de turno en ${zone.name}`
+  await expect(orderRows(desk, String(number))).toContainText(told)
+  await expect(desk.getByRole('button', { name: `Pedido ${number}, Sin rider: ${told}` })).toBeVisible()
 })
 
 test('a place that is typed is looked at, one that is clicked stays under the mouse', async ({

@@ -1,7 +1,7 @@
-/** The operators' map: where riders are, what is waiting, and the route of an order. */
+/** The desk: riders and orders as they come, in the list and on the map, and the open order beside them. */
 import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
-import { openDesk } from './desk.ts'
+import { openDesk, orderRows } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
@@ -10,22 +10,24 @@ import { expect, test } from './server.ts'
 test.use({ launchOptions: WITH_MAPS })
 
 const riders = (desk: Page) => desk.getByRole('list', { name: 'Riders de turno' }).getByRole('listitem')
-const orders = (desk: Page) => desk.getByRole('list', { name: 'Pedidos abiertos' }).getByRole('listitem')
-const mark = (desk: Page, name: string) => desk.getByRole('button', { name })
+const mark = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name })
+const view = (desk: Page, name: RegExp) =>
+  desk.getByRole('navigation', { name: 'Qué se muestra' }).getByRole('link', { name })
 
-test('the live map shows riders and orders as they come, and the panel the way of an order', async ({
+test('the desk shows riders and orders as they come, and the panel the way of an order', async ({
   browser,
   platform,
 }) => {
   const zone = await platform.createZone()
   await platform.placeOrder((await platform.createZone('Sur')).id)
   // Counting the pixels of a picture takes reading it in the page.
-  const desk = await openDesk(browser, platform, 'map', { bypassCSP: true })
+  const desk = await openDesk(browser, platform, '', { bypassCSP: true })
   await test.step('the list of one zone holds nobody of another', async () => {
-    await expect(orders(desk).filter({ hasText: 'Doña Rosa' })).not.toHaveCount(0)
+    await expect(orderRows(desk, 'Doña Rosa')).not.toHaveCount(0)
     await desk.getByLabel('Zona').selectOption(zone.name)
-    await expect(desk.getByText('No hay riders de turno.')).toBeVisible()
-    await expect(desk.getByText('No hay pedidos abiertos.')).toBeVisible()
+    await expect(desk.getByText('Ningún pedido abierto así.')).toBeVisible()
+    await view(desk, /^Riders/).click()
+    await expect(riders(desk)).toHaveCount(0)
   })
 
   const { email, name, phone: called } = await platform.createRider('Nora Cerca', zone.id)
@@ -40,22 +42,22 @@ test('the live map shows riders and orders as they come, and the panel the way o
     await expect(mark(desk, `${name}, Libre, recién`)).toBeVisible()
   })
 
-  await test.step('an order waits, and is under way when the rider takes it', async () => {
+  await test.step('an order is offered, and under way when the rider takes it', async () => {
+    await view(desk, /^Pedidos/).click()
     const number = await platform.numberOf(await platform.placeOrder(zone.id))
-    await expect(orders(desk)).toContainText(['Doña Rosa → Belgrano 2200'])
-    await expect(mark(desk, `Pedido ${number}, Recién pedido`)).toBeVisible()
+    await expect(orderRows(desk, 'Doña Rosa → Belgrano 2200')).toContainText(`se le ofrece a ${name}`)
+    await expect(orderRows(desk, 'Doña Rosa → Belgrano 2200')).toContainText(/\d\d:\d\d$/)
     await acceptButton(phone).click()
-    await expect(orders(desk)).toContainText(['Asignado'])
-    await expect(riders(desk)).toContainText([`Con el pedido ${number}`])
-    await expect(mark(desk, `${name}, Con el pedido ${number}`)).toBeVisible()
+    await expect(orderRows(desk, name)).toContainText('Asignado hace 0 min')
+    await expect(mark(desk, `${name}, A retirar el pedido ${number}`)).toBeVisible()
   })
 
-  await test.step('what is chosen on the map is told in words and leads to the order', async () => {
+  await test.step('the rider chosen on the map is told in words, with the phone on request, and leads to the order', async () => {
     await mark(desk, `${name}, `).click()
-    const card = desk.getByRole('region', { name: 'Elegido en el mapa' })
+    const card = desk.getByRole('region', { name })
     await card.getByRole('button', { name: 'Ver teléfono' }).click()
     await expect(card).toContainText(called)
-    await card.getByRole('link', { name: 'Ver pedido' }).click()
+    await card.getByRole('link', { name: /^A retirar el pedido/ }).click()
     await expect(desk.getByRole('heading', { name: /^Pedido \d+/ })).toBeVisible()
   })
 
@@ -78,7 +80,7 @@ test('the live map shows riders and orders as they come, and the panel the way o
   })
 
   await test.step('another theme is the same map in other colours', async () => {
-    const canvas = await desk.locator('canvas.maplibregl-canvas').elementHandle()
+    const canvas = await desk.locator('canvas.maplibregl-canvas').last().elementHandle()
     await desk.emulateMedia({ colorScheme: 'dark' })
     for (const colour of ['--color-route-pickup', '--color-route-delivery']) {
       await expect.poll(() => shareOfColour(desk, colour)).toBeGreaterThan(0.2)

@@ -3,7 +3,7 @@
  * opened over plain http on a LAN, as the server listens by default.
  */
 import { insecure } from './conditions/insecure-origin.ts'
-import { fillDelivery, goToSection, logInAtDesk, openDeskLogin } from './desk.ts'
+import { fillDelivery, goToSection, logInAtDesk, openDeskLogin, orderRows } from './desk.ts'
 import { expect, test } from './server.ts'
 
 test('from an address that no browser trusts, an amount is read as people here write it, and what is none is not sent', async ({
@@ -49,5 +49,5 @@ test('from an address that no browser trusts, an amount is read as people here w
   const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
   await expect(panel).toContainText(/Valor en el local\$\s12\.500,00Envío\$\s2\.300,00/)
   await goToSection(desk, 'Pedidos')
-  await expect(desk.getByRole('row', { name: store.name })).toHaveCount(6)
+  await expect(orderRows(desk, store.name)).toHaveCount(6)
 })

@@ -52,6 +52,10 @@ export async function logInAtDesk(desk: Page): Promise<void> {
 
 export const sections = (desk: Page): Locator => desk.getByRole('navigation', { name: 'Secciones' })
 
+/** The lines of the board that have these words. */
+export const orderRows = (desk: Page, words: string | RegExp): Locator =>
+  desk.getByRole('list', { name: 'Pedidos abiertos' }).getByRole('listitem').filter({ hasText: words })
+
 /** Opens a section of the console. */
 export async function goToSection(desk: Page, name: string): Promise<void> {
   await sections(desk).getByRole('link', { name }).click()

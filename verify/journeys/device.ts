@@ -84,9 +84,9 @@ export async function setVisible(page: Page, visible: boolean): Promise<void> {
   )
 }
 
-/** Counts what the map draws: the share of its pixels, in percent, in a colour, of the theme ('--color-ink') or any other. */
+/** Counts what the map, the last one on the page, draws: the share of its pixels, in percent, in a colour, of the theme ('--color-ink') or any other. */
 export async function shareOfColour(page: Page, colour: string): Promise<number> {
-  const picture = await page.locator('canvas.maplibregl-canvas').screenshot()
+  const picture = await page.locator('canvas.maplibregl-canvas').last().screenshot()
   return await page.evaluate(
     async ({ source, colour }) => {
       // Not fetched: the server's policy allows no addresses of data.

@@ -63,6 +63,6 @@ test('a rider alarms the operators without signal; it arrives, is seen, and the 
   await button(phone, 'Marcar como error').click()
   await phone.getByLabel('Motivo').fill('Se pinchó')
   await button(phone, 'Sí, marcar como error').click()
-  const problem = `Problema con el pedido ${await platform.numberOf(orderId)}: Se pinchó`
+  const problem = `Problema, pedido ${await platform.numberOf(orderId)}: Se pinchó`
   await expect(desk.locator('[popover]').getByText(problem, { exact: true })).toBeVisible()
 })

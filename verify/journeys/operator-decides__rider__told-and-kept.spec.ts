@@ -71,7 +71,7 @@ test('a delivery made without signal counts although it was canceled meanwhile: 
   const told = phone.getByRole('alert').filter({ hasText: `Anotamos tu entrega: el pedido ${number}` })
   await expect(told).toContainText('Hasta entonces no suma a tus ganancias')
   expect(await platform.statusOf(orderId)).toBe('delivered')
-  await expect(desk.getByText(`Pedido ${number}: llegó tarde el aviso`)).toBeVisible()
+  await expect(desk.getByText(`Para decidir, pedido ${number}: Entrega avisada tarde`)).toBeVisible()
   await panelOf(desk).getByRole('button', { name: 'Confirmar' }).click()
   await desk.getByRole('button', { name: 'Sí, confirmar' }).click()
   await expect(

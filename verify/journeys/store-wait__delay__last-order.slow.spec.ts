@@ -1,5 +1,5 @@
 /** Waiting at the store, telling of it without signal, and the last order, with the operators watching. */
-import { goToSection, openDesk } from './desk.ts'
+import { goToSection, openDesk, orderRows } from './desk.ts'
 import { accept, riderOnLine, STEPS } from './no-signal.ts'
 import { advance } from './gestures.ts'
 import { advanceTo, button, deliveryCard, dialog } from '../support/phone.ts'
@@ -34,9 +34,9 @@ test('a delay told without signal reaches the operators, and duty ends with the 
   await test.step('the operators hear of it when the signal is back', async () => {
     await loseSignal(false)
     await expect(
-      desk.getByText(/^Demora avisada, pedido \d+: Nora Cerca \d+ espera en Doña Rosa/),
+      desk.getByText(/^Demora en el local, pedido \d+: Nora Cerca \d+ espera en el local/),
     ).toBeVisible()
-    await expect(desk.getByRole('row', { name })).toContainText('Demora avisada a las')
+    await expect(orderRows(desk, name)).toContainText('espera en el local hace')
     expect((await platform.eventTypes(orderId)).filter((type) => type === 'delay_told')).toHaveLength(1)
     await expect(card.getByText('Guardado')).toBeHidden()
   })

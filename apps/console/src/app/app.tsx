@@ -13,11 +13,13 @@ import { BrokenPage } from './broken-screen.tsx'
 
 /**
  * Over the title of the screen, where it covers no controls: neither the sections above nor the actions
- * beside it. In a narrow window the title has no room to spare, so it goes to the bottom.
+ * beside it. In a narrow window the title has no room to spare, so it goes to the bottom; on the desk, which shows no title, over the map or
+ * what scrolls beside it.
  */
 const TOAST_PLACE =
   'max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-auto max-lg:pb-3 ' +
-  'lg:inset-auto lg:top-16 lg:left-3'
+  'lg:inset-auto lg:top-16 lg:left-3 ' +
+  'lg:[body:has([data-desk])_&]:top-auto lg:[body:has([data-desk])_&]:right-3 lg:[body:has([data-desk])_&]:bottom-3 lg:[body:has([data-desk])_&]:left-auto'
 
 /** The whole app: the console when logged in, otherwise the login page. */
 export function App() {

@@ -75,7 +75,11 @@ export function GroupFilter({ filter, found }: GroupFilterProps) {
   const countOf = (group: DeskGroup | null) =>
     group === null ? found.orders.length : found.orders.filter((live) => isInGroup(live, group)).length
   return (
-    <div role="group" aria-label={t.filter} className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1">
+    <div
+      role="group"
+      aria-label={t.filter}
+      className="-m-1 flex min-w-0 gap-1 p-1 max-lg:overflow-x-auto lg:flex-wrap"
+    >
       {[null, ...DESK_GROUPS].map((group) => {
         const count = countOf(group)
         const isLoud = (group === 'problem' || group === 'trouble') && count > 0

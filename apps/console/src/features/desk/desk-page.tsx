@@ -46,6 +46,7 @@ export function DeskPage() {
   return (
     <Page title={t.title} fills>
       <div
+        data-desk
         className={
           'flex min-h-0 flex-1 flex-col gap-3 lg:grid ' +
           (panel

@@ -67,7 +67,7 @@ it.each<readonly [string, Partial<BoardOrder>, readonly Partial<BoardRider>[], s
     'kept by the store',
     { status: 'waiting_pickup', rider: ana, stepAt: minutesAgo(2), delayToldAt: minutesAgo(1) },
     [],
-    'Espera en el local hace 2 min',
+    'Ana Sosa espera en el local hace 2 min',
   ],
   [
     'as it should be',

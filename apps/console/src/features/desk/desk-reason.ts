@@ -41,7 +41,7 @@ export function reasonOf({ order, troubles }: DeskOrder, telling: Telling): stri
         : t.silentAlways(name, status.toLowerCase())
     }
     case 'delay':
-      return t.delay(inStatus)
+      return t.delay(order.rider?.fullName ?? '', inStatus)
     case 'review':
       return t.review
     case 'nobody':

@@ -91,8 +91,8 @@ export const deskText = {
     late: (status: string, time: string, hour: string) => `${status} hace ${time}, prometido ${hour}`,
     silent: (name: string, time: string, status: string) => `Sin señal de ${name} hace ${time}, ${status}`,
     silentAlways: (name: string, status: string) => `Sin posición de ${name}, ${status}`,
-    delay: (time: string) => `Espera en el local hace ${time}`,
-    review: 'Entrega para decidir',
+    delay: (name: string, time: string) => `${name} espera en el local hace ${time}`,
+    review: 'Entrega avisada tarde',
   },
   states: {
     free: 'Libre',

@@ -74,7 +74,9 @@ export function OrderRow({ live, isGone, isOpen, isNarrow, search, onSee }: Orde
           <span title={way} className="hidden truncate @2xl:block">
             {way}
           </span>
-          <span className="hidden truncate @2xl:block">{holder}</span>
+          <span title={holder} className="hidden truncate @2xl:block">
+            {holder}
+          </span>
         </>
       )}
       <span className="flex justify-end lg:min-w-14">

@@ -40,6 +40,8 @@ export function RiderList({ riders, chosen, linkTo, isEmpty }: RiderListProps) {
           const live = riders[index]
           if (live === undefined) return null
           const { rider, state, order } = live
+          const doing = stateOf(live, format)
+          const zone = zones.find(({ _id }) => _id === rider.zoneId)?.name ?? ''
           return (
             <li
               key={key}
@@ -54,22 +56,20 @@ export function RiderList({ riders, chosen, linkTo, isEmpty }: RiderListProps) {
               <Link
                 to={linkTo(rider._id)}
                 aria-current={rider._id === chosen || undefined}
+                title={rider.fullName}
                 className="truncate font-semibold after:absolute after:inset-0"
               >
                 {rider.fullName}
               </Link>
-              <span className="truncate">
+              <span title={`${doing} · ${zone}`} className="truncate">
                 {order === null ? (
-                  stateOf(live, format)
+                  doing
                 ) : (
                   <Link to={`/orders/${order._id}`} className="relative underline">
-                    {stateOf(live, format)}
+                    {doing}
                   </Link>
                 )}
-                <span className="text-ink-muted">
-                  {' '}
-                  · {zones.find(({ _id }) => _id === rider.zoneId)?.name}
-                </span>
+                <span className="text-ink-muted"> · {zone}</span>
               </span>
               <span
                 className={`text-right tabular-nums ${state === 'lost' ? 'font-semibold text-warning' : 'text-ink-muted'}`}

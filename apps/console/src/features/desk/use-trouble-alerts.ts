@@ -55,8 +55,12 @@ export function useTroubleAlerts(desk: Desk): number {
 }
 
 function newsOf(live: DeskOrder): News[] {
+  // Whoever marks an order as a problem knows of it.
+  const isOurs = live.order.problem?.actor === 'operator'
   return live.unseen.flatMap(({ kind, since }) =>
-    kind === 'emergency' ? [] : [{ key: `${live.order._id} ${kind} ${since}`, kind, live }],
+    kind === 'emergency' || (kind === 'problem' && isOurs)
+      ? []
+      : [{ key: `${live.order._id} ${kind} ${since}`, kind, live }],
   )
 }
 

@@ -27,11 +27,24 @@ export function useLive(): LiveState {
   useEffect(() => {
     const hangUp = new AbortController()
     /** By the key as JSON. */
-    const stale = new Map<string, QueryKey>()
+    let stale = new Map<string, QueryKey>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let refreshedAt = -Infinity
     const refresh = (subjects: Iterable<QueryKey>) => {
       for (const queryKey of subjects) void queryClient.invalidateQueries({ queryKey })
+    }
+    // Asked for anew, a list would give up the next page that somebody waits for.
+    const loadsMore = (queryKey: QueryKey) =>
+      queryClient.isFetching({
+        queryKey,
+        predicate: ({ state }) => state.fetchMeta?.fetchMore !== undefined,
+      }) > 0
+    const refreshStale = () => {
+      const later = new Map([...stale].filter(([, key]) => loadsMore(key)))
+      refresh([...stale].flatMap(([name, key]) => (later.has(name) ? [] : [key])))
+      stale = later
+      refreshedAt = performance.now()
+      timer = later.size > 0 ? setTimeout(refreshStale, REST_MS) : undefined
     }
 
     void followLiveEvents(
@@ -51,15 +64,8 @@ export function useLive(): LiveState {
         onEvent: (event) => {
           if (event.type === 'board') return takeChanges(queryClient, event)
           for (const key of affectedBy(event)) stale.set(JSON.stringify(key), key)
-          timer ??= setTimeout(
-            () => {
-              refresh(stale.values())
-              stale.clear()
-              timer = undefined
-              refreshedAt = performance.now()
-            },
-            Math.max(GATHER_MS, refreshedAt + REST_MS - performance.now()),
-          )
+          const restMs = refreshedAt + REST_MS - performance.now()
+          timer ??= setTimeout(refreshStale, Math.max(GATHER_MS, restMs))
         },
       },
       hangUp.signal,
