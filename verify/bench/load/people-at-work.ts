@@ -84,18 +84,17 @@ export class Load {
     const { speed, seed } = options
     await clients.begin({ origin: target.origin, speed, seed })
     const load = new Load(options, { target, zones, clients, health }, interrupted)
-    await load.#openConsoles(ends, random)
+    await load.#openConsoles(ends)
     return load
   }
 
-  async #openConsoles(ends: Ends, random: Random): Promise<void> {
+  async #openConsoles(ends: Ends): Promise<void> {
     const { origin, sql } = this.#target
     const leaving = new AbortController()
-    const { speed } = this.#options
-    const at = { tally: () => this.#atConsoles, speed, over: leaving.signal }
+    const at = { tally: () => this.#atConsoles, over: leaving.signal }
     const watching: Promise<void>[] = []
     for (let n = 0; n < OPERATORS; n++) {
-      watching.push(watchConsole(origin, await insertOperator(sql), random.fork(), at))
+      watching.push(watchConsole(origin, await insertOperator(sql), at))
     }
     ends.onStop({
       end: async () => {

@@ -9,8 +9,7 @@ const NAMES: Readonly<Record<Timed, string>> = {
   acceptOrder: 'accept',
   setOrderStatus: 'step',
   setPosition: 'position',
-  listOperatorOrders: "operators' day list",
-  listRiders: "operators' riders",
+  getBoard: "operators' board",
 }
 
 const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(value < 10 ? 1 : 0)} ms`)

@@ -8,13 +8,15 @@ import type { Desk } from './desk-context.ts'
 import { sceneOf } from './desk-scene.ts'
 
 const EMPTY = { orders: [], riders: [] }
+/** Lateness and silence begin with the clock alone. Milliseconds. */
+const TICK_MS = 5_000
 
 /** The desk as the board, the alarms and the clock have it. */
 export function useLiveDesk(): Desk {
   const board = useBoard()
   const alarms = useOpenEmergencies()
   const zones = useZones().data
-  const now = useNow()
+  const now = useNow(TICK_MS)
   const { format } = usePlatform()
   const { data = EMPTY, error, refetch } = board
   const scene = useMemo(() => sceneOf(data, alarms, now), [data, alarms, now])
