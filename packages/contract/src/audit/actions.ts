@@ -38,7 +38,14 @@ export const AUDIT_KINDS = {
     'appeal-photo-seen',
   ],
   alarms: ['bulk-read'],
-  orders: ['order-placed', 'order-moved', 'earnings-reviewed'],
+  orders: [
+    'order-placed',
+    'order-moved',
+    'order-assigned',
+    'order-taken-back',
+    'rider-excluded',
+    'earnings-reviewed',
+  ],
   places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS

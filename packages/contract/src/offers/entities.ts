@@ -59,6 +59,8 @@ export type LogbookOffer = z.infer<typeof LogbookOffer>
 export const OfferRecord = z.object({
   _id: z.string(),
   riderName: z.string(),
+  /** The operator who made it; absent for one of the dispatcher. */
+  madeBy: z.string().optional(),
   offeredAt: z.string(),
   /** When a push service took it; null when it was not pushed. */
   sentAt: nullableText,

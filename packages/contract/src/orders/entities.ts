@@ -185,6 +185,8 @@ export const OrderEvent = z.object({
   at: z.string(),
   deviceAt: nullableText,
   reason: nullableText,
+  /** Whom an operator offered or gave it, took it from or excluded. Absent for all else. */
+  riderName: z.string().optional(),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -203,6 +205,20 @@ export type OperatorOrder = z.infer<typeof OperatorOrder>
 
 export type OrderProblem = NonNullable<OperatorOrder['problem']>
 
+/** A rider to whom an order is not offered. */
+export const Exclusion = z.object({
+  riderId: z.string(),
+  riderName: z.string(),
+  /** The operator. */
+  by: nullableText,
+  at: z.string(),
+})
+export type Exclusion = z.infer<typeof Exclusion>
+
 /** One order as operators read it, with the proof of its handover. */
-export const OperatorOrderDetail = OperatorOrder.extend({ handover: HandoverRecord.optional() })
+export const OperatorOrderDetail = OperatorOrder.extend({
+  handover: HandoverRecord.optional(),
+  /** Riders to whom it is not offered, as operators decided; absent where there are none. */
+  exclusions: z.array(Exclusion).optional(),
+})
 export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>

@@ -26,6 +26,8 @@ export interface RecentRow extends EndsRow, Pick<PastOrder, 'id'> {}
 /** An order not currently on offer to anyone. */
 interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
   readonly declined: Readonly<Record<string, number>>
+  /** Riders to whom operators do not want it offered. */
+  readonly excluded: readonly string[]
 }
 
 /** An order in progress. */
@@ -131,6 +133,9 @@ const OPEN_ORDERS = sql`
     'declined', (
       select coalesce(json_object_agg(rider_id, ${ms('at')}), '{}')
       from (${declinesOf(sql`open_orders.id`)}) as declines
+    ),
+    'excluded', (
+      select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id
     )
   )), '[]')
   from open_orders

@@ -64,6 +64,7 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       createdAt: row.createdAt,
       isUrgent: row.isUrgent,
       declined: new Map(Object.entries(row.declined)),
+      excluded: new Set(row.excluded),
       ...endsOf(row),
     })),
     recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),

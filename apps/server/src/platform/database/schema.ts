@@ -396,6 +396,16 @@ interface OfferTable {
   delivery_metres: number | null
   delivery_estimated: Generated<boolean>
   reason: JSONColumnType<StoredReason>
+  /** The operator who made it, or who gave the rider the order at once; null for one of the dispatcher. */
+  made_by: string | null
+}
+
+/** A rider to whom an order is not offered, as an operator decided. */
+interface OrderExclusionTable {
+  order_id: string
+  rider_id: string
+  excluded_by: string
+  at: Date
 }
 
 interface OrderEventTable {
@@ -405,6 +415,8 @@ interface OrderEventTable {
   status: OrderStatus | null
   actor: 'rider' | 'operator' | 'store' | 'system'
   actor_id: string | null
+  /** Whom an operator's act concerns. */
+  rider_id: string | null
   at: Date
   device_at: Date | null
   reason: string | null
@@ -578,6 +590,7 @@ export interface Tables {
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  order_exclusions: OrderExclusionTable
   late_steps: LateStepTable
   waits: WaitTable
   store_waits: StoreWaitTable
