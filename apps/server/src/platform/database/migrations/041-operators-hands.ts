@@ -1,12 +1,11 @@
 /** What operators do with an order themselves: who made an offer, whom an act concerns, and to whom an order is not offered. */
 
 export const operatorsHands = [
-  `alter table offers
-    -- The operator who made it, or who gave the rider the order at once; null for one of the dispatcher.
-    add made_by uuid references operators`,
-  `alter table order_events
-    -- Whom an operator's act concerns.
-    add rider_id uuid references riders`,
+  // The operator who made it, or who gave the rider the order at once; null for one of the dispatcher. Like an event's actor without a
+  // reference, which would be checked in a large table.
+  `alter table offers add made_by uuid`,
+  // Whom an operator's act concerns.
+  `alter table order_events add rider_id uuid`,
   `create table order_exclusions (
     order_id uuid not null references orders,
     rider_id uuid not null references riders,
