@@ -17,8 +17,11 @@ const SOURCES = fileURLToPath(new URL('../../apps/console/src', import.meta.url)
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
   'features/appeals/answer-dialog.tsx',
+  'features/orders/assign-dialog.tsx',
   'features/orders/earnings-review.tsx',
+  'features/orders/exclude-dialog.tsx',
   'features/orders/order-action-dialog.tsx',
+  'features/orders/take-back-dialog.tsx',
   'features/riders/code-dialog.tsx',
   'features/riders/refusal-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
@@ -31,7 +34,11 @@ const CONFIRMED = [
 ]
 
 /** These are only looked at; they are opened where their feature is tested. */
-const LOOKED_AT = ['features/emergencies/emergency-place.tsx', 'features/session/confirm-dialog.tsx']
+const LOOKED_AT = [
+  'features/emergencies/emergency-place.tsx',
+  'features/orders/overtaken-dialog.tsx',
+  'features/session/confirm-dialog.tsx',
+]
 
 test('the journey below knows every dialog there is', async () => {
   const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.tsx'))

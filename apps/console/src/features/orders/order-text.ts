@@ -47,7 +47,7 @@ export const orderText = {
   },
   riderBlocked: {
     title: 'Rider bloqueado',
-    lead: 'El rider tiene este pedido y no puede seguir. Hablá con él; para dárselo a otro, marcalo como error y volvé a ofrecerlo.',
+    lead: 'El rider tiene este pedido y no puede seguir. Hablá con él; para dárselo a otro, sacáselo.',
   },
   actors: { rider: 'Rider', operator: 'Operador', store: 'Tienda', system: 'Sistema' },
   events: {

@@ -80,9 +80,9 @@ describe('an assignment', () => {
     expect(await offered(rider)).toBe(id)
     expect(code(await assign(id, other))).toBe(200)
     expect(await offered(rider)).toBeNull()
-    expect(await test.refused('acceptOrder', { params: { orderId: id, riderId: rider.id } }, rider.token)).toBe(
-      '409 OFFER_TAKEN',
-    )
+    expect(
+      await test.refused('acceptOrder', { params: { orderId: id, riderId: rider.id } }, rider.token),
+    ).toBe('409 OFFER_TAKEN')
     expect((await record(id)).offers.map(({ outcome }) => outcome)).toEqual(['withdrawn', 'accepted'])
   })
 
