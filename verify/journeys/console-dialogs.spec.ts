@@ -266,6 +266,8 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await platform.unblock(rider.id)
     await platform.blockOnTheWay(rider, zoneId, { isDelivered: true })
     await desk.getByRole('button', { name: 'En revisión 1' }).click()
+    // Until the situation has come, the former list stays.
+    await expect(row).toHaveCount(1)
     await row.click()
     const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
     await press('Rechazar')
@@ -276,6 +278,50 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(panel.getByRole('button', { name: 'Confirmar', exact: true })).toHaveCount(0)
     await expect(panel.getByRole('list', { name: 'Historial' })).toContainText('Ganancia confirmada')
   })
+})
+
+test('an order is given to a rider, taken back, and kept from that rider, by keyboard', async ({
+  browser,
+  platform,
+}) => {
+  const { id: zoneId } = await platform.createZone()
+  const rider = await platform.createRider('Nora Cerca', zoneId)
+  const { name } = rider
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform)
+  await desk.getByRole('row', { name: /Doña Rosa/ }).click()
+  const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+  const enter = async (button: string) => {
+    await panel.getByRole('button', { name: button, exact: true }).focus()
+    await desk.keyboard.press('Enter')
+  }
+
+  await enter('Asignar a un rider')
+  const asked = desk.getByRole('dialog', { name: /^Darle el pedido \d+ a un rider$/ })
+  await expect(asked.getByLabel('Buscar rider')).toBeFocused()
+  // Who comes on duty meanwhile is in the list by the live stream.
+  await platform.pause(rider, zoneId, 60)
+  await expect(asked.getByRole('radio', { name: new RegExp(`${name}.*En pausa`) })).toBeVisible()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Space')
+  await asked.getByRole('button', { name: 'Asignar', exact: true }).press('Enter')
+  await expect(asked.getByText(`${name} está en pausa`)).toBeVisible()
+  await expect(asked.getByText(`No se sabe dónde está ${name}`)).toBeVisible()
+  await confirm(desk, 'Asignar igual', 'Pedido asignado', panel)
+  await expect(panel.getByRole('list', { name: 'Historial' })).toContainText(`Asignado: ${name}`)
+
+  await enter('Sacárselo al rider')
+  await desk.getByLabel('Motivo').fill('Se le rompió la moto')
+  await desk.getByLabel(`No volver a ofrecérselo a ${name}`).press('Space')
+  await confirm(desk, 'Sí, sacárselo', 'El rider ya no tiene el pedido', panel)
+  const kept = panel.getByRole('button', { name: `Permitir de nuevo a ${name}` })
+  await kept.press('Enter')
+  await expect(kept).toHaveCount(0)
+  await closeToast(desk, 'Se le puede ofrecer de nuevo')
+
+  await enter('Excluir rider')
+  await desk.getByRole('radio', { name: new RegExp(name) }).check()
+  await confirm(desk, 'Excluir', 'Rider excluido del pedido', kept)
 })
 
 test('a screen that fails says so, keeps the sections, and comes back', async ({

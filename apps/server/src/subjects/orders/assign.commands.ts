@@ -121,7 +121,7 @@ async function takeOwnOffer(
 ): Promise<boolean> {
   const taken = await tx
     .updateTable('offers')
-    .set({ outcome: 'accepted', closed_at: now, made_by: operator.id })
+    .set({ outcome: 'accepted', closed_at: now, expires_at: now, made_by: operator.id })
     .where('order_id', '=', orderId)
     .where('rider_id', '=', riderId)
     .where('outcome', 'is', null)

@@ -35,6 +35,10 @@ const offered = async (whom: TestRider) => (await test.offeredTo(whom))?._id ?? 
 const record = (id: string) => test.ok('listOrderEvents', { params: { id } }, test.operator)
 const happened = async (id: string) =>
   (await record(id)).events.map(({ type, actor, status, riderName }) => [type, actor, status, riderName])
+const logged = async ({ id, token }: TestRider) =>
+  (await test.ok('listRiderOffers', { params: { id }, query: {} }, token)).offers.map(
+    ({ byOperator }) => byOperator,
+  )
 const name = async ({ id }: TestRider, fullName: string) =>
   void (await test.sql.query('update riders set full_name = $1 where id = $2', [fullName, id]))
 const code = ({ status, body }: { status: number; body: unknown }) =>
@@ -62,6 +66,7 @@ describe('an assignment', () => {
       action: 'order-assigned',
       details: { as: 'assignment', riderId: rider.id, doubts: [] },
     })
+    expect(await logged(rider)).toEqual(['assigned'])
     await test.deliver(rider, id)
   })
 
@@ -135,6 +140,7 @@ describe('an offer to a chosen rider', () => {
     expect((await record(id)).offers).toMatchObject([{ madeBy: 'Operador', outcome: null, reason: null }])
     expect((await happened(id)).at(-1)).toEqual(['offered', 'operator', null, 'Ramón Rider'])
     expect((await test.accept(far, id)).status).toBe(200)
+    expect(await logged(far)).toEqual(['offered'])
   })
 
   it('expires as any other, and the dispatcher goes on', async () => {
