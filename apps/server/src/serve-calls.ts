@@ -112,7 +112,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads })
-  serveOperatorHands(serve, { db, config, commands, routing, log })
+  serveOperatorHands(serve, { db, config, commands, routing, log, signingKey })
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })

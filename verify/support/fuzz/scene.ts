@@ -322,6 +322,11 @@ export class Scene {
         const params = { id: (await test.placeOrder())._id, riderId: this.#people.subject.id }
         return { example: { params, body: { excluded: true } }, token }
       },
+      editOrder: async () => {
+        const { _id: id } = await test.placeOrder()
+        const { updatedAt: seen } = await test.ok('getOperatorOrder', { params: { id } }, token)
+        return { example: { params: { id }, body: { seen, originComment: 'Golpear' } }, token }
+      },
       takeBackOrder: async () => {
         const params = { id: await this.#holdOrder([]) }
         const body = { ...examples.takeBackOrder?.body, riderId: this.#people.rider.id }

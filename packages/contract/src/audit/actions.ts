@@ -43,6 +43,7 @@ export const AUDIT_KINDS = {
     'order-moved',
     'order-assigned',
     'order-taken-back',
+    'order-edited',
     'rider-excluded',
     'earnings-reviewed',
   ],

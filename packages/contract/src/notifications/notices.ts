@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'order_assigned',
   'order_taken_back',
   'order_returned',
+  'order_edited',
   // By an operator, after the rider's part had ended.
   'order_corrected',
   'order_offered_again',
@@ -40,7 +41,7 @@ export interface NoticeFacts {
   readonly orderNumber: number | null
   readonly storeName: string | null
   readonly zoneName: string | null
-  /** What whoever decided it wrote. */
+  /** What whoever decided it wrote; of a change, what has changed. */
   readonly reason: string | null
   /** The rider had the goods already. */
   readonly pickedUp: boolean
@@ -63,7 +64,8 @@ export interface NoticeWords {
 
 /** The words of a notice, for screen, voice, push and logbook alike. */
 export function noticeWords(facts: NoticeFacts): NoticeWords {
-  const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
+  const isReason = facts.reason !== null && facts.kind !== 'order_edited'
+  const reason = isReason ? `Motivo: ${facts.reason}` : null
   return { ...WORDS[facts.kind](facts), reason }
 }
 
@@ -112,6 +114,10 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   order_returned: (facts) => ({
     title: `Cancelaron ${order(facts)}`,
     body: `No lo entregues: devolvelo en el local${at(facts)}.${refund(facts)}`,
+  }),
+  order_edited: (facts) => ({
+    title: `Un operador cambió ${order(facts)}`,
+    body: `Cambió ${facts.reason ?? 'el pedido'}. Abrilo para ver cómo quedó antes de seguir.`,
   }),
   order_corrected: (facts) => ({
     title: `Corrigieron ${order(facts)}`,

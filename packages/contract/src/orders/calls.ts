@@ -27,6 +27,7 @@ import {
   OperatorOrder,
   OperatorOrderDetail,
   Order,
+  OrderEdit,
   OrderEvent,
   PlacedOrder,
   Status,
@@ -130,6 +131,12 @@ export const orderCalls = {
     params: z.object({ id: Id, riderId: Id }),
     body: z.strictObject({ excluded: z.boolean('Indicá si se excluye al rider') }),
     reply: done,
+  },
+  editOrder: {
+    summary: 'Change an order that is not over; ORDER_CHANGED if it is not as it was seen',
+    params: byId,
+    body: OrderEdit,
+    reply: z.object({ order: Order }),
   },
   takeBackOrder: {
     summary: 'Take an order from the rider who holds it',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  clearable,
   Id,
   Instant,
   Latitude,
@@ -10,6 +11,7 @@ import {
   optionalText,
   Pesos,
   Phone,
+  prose,
   text,
 } from '../fields.ts'
 import { Handover, HandoverRecord, PlacedHandover } from '../handover/entities.ts'
@@ -175,6 +177,28 @@ export const NewOrder = z
     path: ['origin'],
   })
 export type NewOrder = z.input<typeof NewOrder>
+
+/** What changes of an order; what is absent stays. */
+export const OrderEdit = z.strictObject({
+  /** `updatedAt` of the order as the operator saw it. */
+  seen: Instant,
+  destination: optional(
+    z.strictObject({
+      latitude: Latitude,
+      longitude: Longitude,
+      street: text('la calle de entrega', TEXT_MAX.street),
+      streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
+      city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
+      phone: clearable(Phone),
+      comment: clearable(prose('el comentario de entrega', TEXT_MAX.comment)),
+    }),
+  ),
+  originComment: clearable(prose('el comentario de retiro', TEXT_MAX.comment)),
+  management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
+  schedule: optional(z.strictObject({ pickupTime: clearable(Instant) })),
+  handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
+})
+export type OrderEdit = z.input<typeof OrderEdit>
 
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({

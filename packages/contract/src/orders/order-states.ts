@@ -27,6 +27,7 @@ export const ORDER_EVENT_TYPES = [
   // By an operator, who names the rider.
   'assigned',
   'taken_back',
+  'edited',
   'excluded',
   'readmitted',
   'skipped',

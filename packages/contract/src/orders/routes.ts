@@ -60,6 +60,11 @@ export const orderRoutes = {
     path: '/operator/orders/{id}/exclusions/{riderId}',
     callers: ['operator'],
   },
+  editOrder: {
+    method: 'PATCH',
+    path: '/operator/orders/{id}',
+    callers: ['operator'],
+  },
   takeBackOrder: {
     method: 'POST',
     path: '/operator/orders/{id}/take-back',

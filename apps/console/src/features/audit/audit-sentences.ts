@@ -2,6 +2,7 @@
 import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
+import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { countOf } from '@puni/contract/numbers'
 import { formatDay } from '../../shared/format/format.ts'
 import { operatorsText } from '../operators/operators-text.ts'
@@ -83,6 +84,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Le sacó el pedido #${name} al rider que lo tenía` +
     (next === 'store' ? ': vuelve al local' : '') +
     (excludes === true ? ' y lo excluyó' : ''),
+  'order-edited': (name, { edits }) => `Cambió el pedido #${name}: ${editWords(edits as readonly Edit[])}`,
   'rider-excluded': (name, { excluded }) =>
     excluded === true
       ? `Excluyó a un rider del pedido #${name}`

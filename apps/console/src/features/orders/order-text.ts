@@ -39,6 +39,7 @@ export const orderText = {
   historyEmpty: 'Todavía no hay movimientos.',
   deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
   reason: (reason: string) => `Motivo: ${reason}`,
+  edited: (what: string) => `Cambió ${what}`,
   problem: {
     noReason: 'Sin motivo',
     reported: (by: string, when: string) => `${by} · ${when}`,
@@ -56,6 +57,7 @@ export const orderText = {
     accepted: 'Oferta aceptada',
     assigned: 'Asignado',
     taken_back: 'Sacado',
+    edited: 'Cambiado',
     excluded: 'Rider excluido',
     readmitted: 'Exclusión deshecha',
     skipped: 'Oferta rechazada',

@@ -93,6 +93,14 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     await move('canceled', id)
   },
   order_returned: async (rider) => void (await takeBack(rider, await onTheWay(rider), 'store')),
+  order_edited: async (rider) => {
+    const id = await onTheWay(rider)
+    const { updatedAt: seen } = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    const { destination } = test.newOrder()
+    const body = { seen, destination: { ...destination, street: 'Moreno' } }
+    await test.ok('editOrder', { params: { id }, body }, test.operator)
+    await test.advance(rider, id, 'canceled')
+  },
   order_corrected: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'error')
@@ -239,6 +247,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
     'order_delivered',
     'order_taken_back',
     'order_returned',
+    'order_edited',
     'order_corrected',
     'order_offered_again',
     'delivery_held',

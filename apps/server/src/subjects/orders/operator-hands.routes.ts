@@ -4,10 +4,12 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import type { Routing } from '../routing/routing.ts'
 import { readWays } from './assign-ways.ts'
 import { assignOrder } from './assign.commands.ts'
+import { editOrder } from './edit.commands.ts'
 import { setExclusion } from './exclusions.commands.ts'
 import { presentOrder } from './orders.present.ts'
 import { readOrder } from './orders.queries.ts'
@@ -19,10 +21,14 @@ interface Dependencies {
   readonly commands: Commands
   readonly routing: Pick<Routing, 'route'>
   readonly log: Logger
+  readonly signingKey: SigningKey
 }
 
-/** What operators do with an order themselves: giving it to a rider, keeping it from one, taking it back. */
-export function serveOperatorHands(serve: Serve, { db, config, commands, routing, log }: Dependencies): void {
+/** What operators do with an order themselves: giving it to a rider, keeping it from one, taking it back, changing it. */
+export function serveOperatorHands(
+  serve: Serve,
+  { db, config, commands, routing, log, signingKey }: Dependencies,
+): void {
   const present = async (orderId: string) => ({
     order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, orderId), 'desk'),
   })
@@ -63,6 +69,12 @@ export function serveOperatorHands(serve: Serve, { db, config, commands, routing
       return outcome
     })
     return { ok: true } as const
+  })
+
+  serve('editOrder', async ({ params, body, caller }) => {
+    const editing = { orderId: params.id, edit: body, operatorId: caller.id, signingKey }
+    await commands.transact((tx, now) => editOrder(tx, now, editing))
+    return await present(params.id)
   })
 
   serve('takeBackOrder', async ({ params, body, caller }) => {

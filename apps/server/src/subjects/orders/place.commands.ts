@@ -149,7 +149,7 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
 
 /** The row of an order that may be placed now. */
 function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): OrderRow {
-  const pickupDueAt = pickupTimeOf(order, now)
+  const pickupDueAt = pickupTimeOf(order.schedule.pickupTime, now)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const { destination, management, schedule, handover = 'none' } = order
   const delivery = { lat: destination.latitude, lng: destination.longitude }
@@ -196,9 +196,9 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
   }
 }
 
-/** The requested pickup time; null for as soon as possible. */
-function pickupTimeOf({ schedule: { pickupTime } }: NewOrder, now: Date): Date | null {
-  if (pickupTime === undefined) return null
+/** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
+export function pickupTimeOf(pickupTime: string | null | undefined, now: Date): Date | null {
+  if (pickupTime === undefined || pickupTime === null) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
     const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
