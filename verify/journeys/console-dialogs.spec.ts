@@ -19,6 +19,7 @@ const CONFIRMED = [
   'features/appeals/answer-dialog.tsx',
   'features/orders/assign-dialog.tsx',
   'features/orders/earnings-review.tsx',
+  'features/orders/edit-dialog.tsx',
   'features/orders/exclude-dialog.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/orders/take-back-dialog.tsx',
@@ -318,6 +319,10 @@ test('an order is given to a rider, taken back, and kept from that rider, by key
   await kept.press('Enter')
   await expect(kept).toHaveCount(0)
   await closeToast(desk, 'Se le puede ofrecer de nuevo')
+
+  await enter('Editar pedido')
+  await desk.getByLabel('Comentario de entrega').fill('Timbre 5B')
+  await confirm(desk, 'Guardar cambios', 'Pedido cambiado', panel.getByText('Timbre 5B'))
 
   await enter('Excluir rider')
   await desk.getByRole('radio', { name: new RegExp(name) }).check()

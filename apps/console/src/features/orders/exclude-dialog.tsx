@@ -7,7 +7,7 @@ import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { handsText } from './hands-text.ts'
-import { mayExclude } from './operator-actions.ts'
+import { isUnfinished } from './operator-actions.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
 import { RiderChoice } from './rider-choice.tsx'
 
@@ -30,7 +30,7 @@ export function ExcludeDialog({ order, onClose }: ExcludeDialogProps) {
     onDone: onClose,
   })
   const title = t.title(order.number)
-  if (!mayExclude(order) && !exclude.isSuccess)
+  if (!isUnfinished(order) && !exclude.isSuccess)
     return <OvertakenDialog title={title} order={order} onClose={onClose} />
   const send = () => {
     setMissing(chosen === null)

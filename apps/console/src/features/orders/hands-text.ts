@@ -52,6 +52,16 @@ export const handsText = {
     undoing: 'Guardando…',
     undone: 'Se le puede ofrecer de nuevo',
   },
+  edit: {
+    button: 'Editar pedido',
+    title: (number: number) => `Editar el pedido ${number}`,
+    explanation:
+      'Si lo tiene un rider, se le avisa qué cambió. El teléfono no se muestra: dejalo vacío para no cambiarlo.',
+    confirm: 'Guardar cambios',
+    confirmDespite: 'Guardar igual',
+    confirming: 'Guardando…',
+    done: 'Pedido cambiado',
+  },
   takeBack: {
     button: 'Sacárselo al rider',
     title: (number: number, name: string) => `¿Sacarle el pedido ${number} a ${name}?`,

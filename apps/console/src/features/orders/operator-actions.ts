@@ -30,7 +30,7 @@ export function mayTakeBack({ status, assignedRider }: Held): boolean {
   return isActive(status) && assignedRider !== null
 }
 
-/** Whether an operator can keep a rider from the order. */
-export function mayExclude({ status }: Pick<Order, 'status'>): boolean {
+/** Whether an operator can change the order, or keep a rider from it. */
+export function isUnfinished({ status }: Pick<Order, 'status'>): boolean {
   return UNFINISHED_STATUSES.includes(status)
 }

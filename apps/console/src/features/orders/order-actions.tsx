@@ -3,12 +3,13 @@ import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { useState } from 'react'
 import { AssignDialog } from './assign-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { ExcludeDialog } from './exclude-dialog.tsx'
 import { handsText } from './hands-text.ts'
 import { orderActionText } from './order-action-text.ts'
 import {
   mayAssign,
-  mayExclude,
+  isUnfinished,
   mayTakeBack,
   operatorActions,
   type OperatorAction,
@@ -23,6 +24,7 @@ type Asking =
   | { readonly about: 'move'; readonly to: OperatorAction }
   | { readonly about: 'assign' }
   | { readonly about: 'exclude' }
+  | { readonly about: 'edit' }
   | {
       readonly about: 'takeBack'
       readonly holder: NonNullable<Order['assignedRider']>
@@ -72,7 +74,8 @@ function buttonsOf(order: OperatorOrderDetail): ActionButton[] {
         label: handsText.takeBack.button,
         ask: { about: 'takeBack', holder, hasGoods: isPickedUp(order.status) },
       },
-    mayExclude(order) && { label: handsText.exclude.button, ask: { about: 'exclude' } },
+    isUnfinished(order) && { label: handsText.exclude.button, ask: { about: 'exclude' } },
+    isUnfinished(order) && { label: handsText.edit.button, ask: { about: 'edit' } },
   ]
   return [...ofHands.filter((button) => button !== false), ...moves]
 }
@@ -86,6 +89,7 @@ interface AskedDialogProps {
 function AskedDialog({ order, asking, onAsk }: AskedDialogProps) {
   const close = () => onAsk(null)
   if (asking.about === 'assign') return <AssignDialog order={order} onClose={close} />
+  if (asking.about === 'edit') return <EditDialog order={order} onClose={close} />
   if (asking.about === 'exclude') return <ExcludeDialog order={order} onClose={close} />
   if (asking.about === 'takeBack')
     return (

@@ -6,7 +6,7 @@ import { useAction } from '../../platform/api/use-action.ts'
 import { Section } from '../../shared/views/section.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { handsText } from './hands-text.ts'
-import { mayExclude } from './operator-actions.ts'
+import { isUnfinished } from './operator-actions.ts'
 
 const t = handsText.exclude
 
@@ -32,7 +32,7 @@ export function OrderExclusions({ order }: { order: OperatorOrderDetail }) {
                 {by === null ? format.dateTime(at) : t.by(by, format.dateTime(at))}
               </span>
             </span>
-            {mayExclude(order) && (
+            {isUnfinished(order) && (
               <Button
                 variant="secondary"
                 aria-label={t.undoOf(riderName)}

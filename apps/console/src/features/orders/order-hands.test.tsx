@@ -139,6 +139,25 @@ test('before the pickup nothing goes back to the store, and the same rider may g
   expect(api.sent('takeBackOrder')).toEqual([])
 })
 
+test('an order is changed, also after somebody else changed it, who is told first', async ({ page, api }) => {
+  await openPanel(page, api, open())
+  await button(page, 'Editar pedido').click()
+  const asked = dialog(page, 'Editar el pedido 1042')
+  await asked.getByLabel('Comentario de entrega').fill('Timbre 5B')
+  api.refuses('editOrder', 'ORDER_CHANGED', 'Mientras tanto pasó a Asignado')
+  const later = '2026-03-06T15:05:00.000Z'
+  api.replies('getOperatorOrder', { ...held('assigned'), updatedAt: later })
+  await button(asked, 'Guardar cambios').click()
+  await expect(asked).toContainText('Mientras tanto pasó a Asignado')
+  api.replies('editOrder', { order: open() })
+  await button(asked, 'Guardar igual').click()
+  await expect(asked).toHaveCount(0)
+  expect(api.sent('editOrder').map(({ body }) => body)).toMatchObject([
+    { seen: open().updatedAt, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
+    { seen: later, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
+  ])
+})
+
 test('a rider is excluded, is shown, and may be asked again', async ({ page, api }) => {
   await openPanel(page, api, open())
   api.replies('setExclusion', { ok: true })
