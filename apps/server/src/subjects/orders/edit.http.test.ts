@@ -139,7 +139,8 @@ describe('a change is refused', () => {
     const answers = await Promise.all(
       ['Golpear', 'Tocar timbre'].map((originComment) => edit(id, { originComment }, seen)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
   })
 
   it('of what its rider has done or agreed on, and of an order that is over', async () => {

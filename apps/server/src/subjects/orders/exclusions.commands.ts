@@ -1,8 +1,9 @@
 /** Riders whom operators keep from an order. */
+import { UNFINISHED_STATUSES } from '@puni/contract/orders/order-states'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
-import { UNFINISHED_STATUSES } from '@puni/contract/orders/order-states'
 import { Refusal } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/audit.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { holdDispatch } from '../offers/hold-dispatch.ts'
 import { lockMovableOrder } from './advance.queries.ts'
@@ -35,6 +36,23 @@ export async function setExclusion(
   // Who may be asked now: the dispatcher looks again.
   const flagged = { type: 'order-moved', orderId, zoneId: order.zone_id, riderIds: [] } as const
   return { happened: [...(isExcluded ? await withdraw(tx, now, exclusion) : []), flagged], isChanged }
+}
+
+/** The same as an act of its own, which is recorded if it changes anything. */
+export async function changeExclusion(
+  tx: DatabaseTransaction,
+  now: Date,
+  exclusion: Exclusion,
+): Promise<Outcome> {
+  const { happened, isChanged } = await setExclusion(tx, now, exclusion)
+  const { orderId, riderId, isExcluded: excluded, operatorId } = exclusion
+  if (isChanged)
+    await recordAudit(tx, now, operatorId, {
+      action: 'rider-excluded',
+      subject: ['order', orderId],
+      details: { riderId, excluded },
+    })
+  return { happened }
 }
 
 async function insert(
