@@ -2,6 +2,7 @@ import { ApiError } from '@puni/contract/client'
 import { TEXT_MAX } from '@puni/contract/limits'
 import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
+import { Notice } from '@puni/ui/notice'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
@@ -18,7 +19,7 @@ import { HandoverField } from './handover-field.tsx'
 import { handsText } from './hands-text.ts'
 import { newOrderText } from './new-order-text.ts'
 import { isUnfinished } from './operator-actions.ts'
-import { editForm, toEdit } from './order-edit.ts'
+import { editForm, leavesPoint, toEdit } from './order-edit.ts'
 import { placeIn, withFound, type OrderFormField } from './order-form.ts'
 import { placeOf } from './order-stops.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
@@ -73,6 +74,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
         latitude={tie('destination.latitude')}
         longitude={tie('destination.longitude')}
       />
+      {leavesPoint(form, opened) && <Notice tone="warning">{t.samePoint}</Notice>}
       <CostFields tie={tie} usual={null} />
       {!hasGoods && (
         <>

@@ -57,6 +57,8 @@ export const handsText = {
     title: (number: number) => `Editar el pedido ${number}`,
     explanation:
       'Si lo tiene un rider, se le avisa qué cambió. El teléfono no se muestra: dejalo vacío para no cambiarlo.',
+    samePoint:
+      'La dirección cambió, pero el punto en el mapa es el de antes. Elegí una sugerencia o corregí la latitud y la longitud.',
     confirm: 'Guardar cambios',
     confirmDespite: 'Guardar igual',
     confirming: 'Guardando…',

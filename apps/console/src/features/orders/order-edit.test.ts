@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editForm, toEdit, type EditedOrder } from './order-edit.ts'
+import { editForm, leavesPoint, toEdit, type EditedOrder } from './order-edit.ts'
 
 const seen = '2026-11-21T15:00:00.000Z'
 const order = {
@@ -57,4 +57,11 @@ it('sends amounts, comment and proof', () => {
     originComment: 'Golpear',
     handover: 'pin',
   })
+})
+
+it('knows an address whose point is that of the one before', () => {
+  const elsewhere = { ...form, 'destination.street': 'Moreno' }
+  expect(leavesPoint(form, order)).toBe(false)
+  expect(leavesPoint(elsewhere, order)).toBe(true)
+  expect(leavesPoint({ ...elsewhere, 'destination.longitude': '-58.42' }, order)).toBe(false)
 })

@@ -28,6 +28,14 @@ export function editForm({ origin, destination, management, handover }: EditedOr
   }
 }
 
+/** Whether the form has another address at the point of the one before. */
+export function leavesPoint(form: OrderForm, order: EditedOrder): boolean {
+  const before = editForm(order)
+  const isOther = (field: OrderFormField) => form[field] !== before[field]
+  const isMoved = isOther('destination.latitude') || isOther('destination.longitude')
+  return !isMoved && (isOther('destination.street') || isOther('destination.streetNumber'))
+}
+
 /** The change of an order, which was seen as of this instant: the parts of the form that are other than they were. */
 export function toEdit(form: OrderForm, order: EditedOrder, seen: string): OrderEdit {
   const before = editForm(order)
