@@ -146,7 +146,7 @@ export async function callExamples(
       body: {
         seen: at,
         destination: newOrder['destination'] ?? null,
-        originComment: 'Golpear',
+        origin: { comment: 'Golpear' },
         management: { storeValue: 100, shippingCost: 3000 },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',

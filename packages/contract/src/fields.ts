@@ -32,13 +32,6 @@ export const optional = <T extends z.ZodType>(schema: T) => mayBeBlank(schema.op
 /** Text that may be left out, of any number of lines. */
 export const optionalText = (label: string, max: number) => optional(prose(label, max))
 
-/** What may be left as it is (absent), or cleared: by null or blank text, which come out as null. */
-export const clearable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value: z.input<T> | null | undefined) => (value !== undefined && isBlank(value) ? null : value),
-    schema.nullable().optional(),
-  )
-
 /** Machine-made text, not trimmed; `message` is for anything wrong with it. */
 export const token = (message: string, min: number, max: number) =>
   z

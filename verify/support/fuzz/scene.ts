@@ -325,7 +325,7 @@ export class Scene {
       editOrder: async () => {
         const { _id: id } = await test.placeOrder()
         const { updatedAt: seen } = await test.ok('getOperatorOrder', { params: { id } }, token)
-        return { example: { params: { id }, body: { seen, originComment: 'Golpear' } }, token }
+        return { example: { params: { id }, body: { seen, origin: { comment: 'Golpear' } } }, token }
       },
       takeBackOrder: async () => {
         const params = { id: await this.#holdOrder([]) }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  clearable,
   Id,
   Instant,
   Latitude,
@@ -11,7 +10,6 @@ import {
   optionalText,
   Pesos,
   Phone,
-  prose,
   text,
 } from '../fields.ts'
 import { Handover, HandoverRecord, PlacedHandover } from '../handover/entities.ts'
@@ -178,7 +176,7 @@ export const NewOrder = z
   })
 export type NewOrder = z.input<typeof NewOrder>
 
-/** What changes of an order; what is absent stays. */
+/** What changes of an order: a part that is given takes the place of the former one, all others stay. */
 export const OrderEdit = z.strictObject({
   /** `updatedAt` of the order as the operator saw it. */
   seen: Instant,
@@ -189,13 +187,15 @@ export const OrderEdit = z.strictObject({
       street: text('la calle de entrega', TEXT_MAX.street),
       streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
       city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
-      phone: clearable(Phone),
-      comment: clearable(prose('el comentario de entrega', TEXT_MAX.comment)),
+      /** Where it is absent the phone stays: it is no part of what operators read with the order. */
+      phone: optional(Phone),
+      comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
     }),
   ),
-  originComment: clearable(prose('el comentario de retiro', TEXT_MAX.comment)),
+  origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
   management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
-  schedule: optional(z.strictObject({ pickupTime: clearable(Instant) })),
+  /** Without a time, as soon as possible. */
+  schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
   handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
 })
 export type OrderEdit = z.input<typeof OrderEdit>

@@ -54,7 +54,7 @@ it('sends amounts, comment and proof', () => {
   expect(toEdit(changed, order, seen)).toEqual({
     seen,
     management: { storeValue: 900.5, shippingCost: 2_300 },
-    originComment: 'Golpear',
+    origin: { comment: 'Golpear' },
     handover: 'pin',
   })
 })

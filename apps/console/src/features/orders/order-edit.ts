@@ -51,7 +51,7 @@ export function toEdit(form: OrderForm, order: EditedOrder, seen: string): Order
     seen,
     ...(isOther('destination.') && { destination: { ...destination, latitude, longitude, comment } }),
     ...(isOther('management.') && { management }),
-    ...(isOther('originComment') && { originComment: form.originComment }),
+    ...(isOther('originComment') && { origin: { comment: form.originComment } }),
     ...(form.handover !== before.handover && { handover: form.handover }),
   }
 }

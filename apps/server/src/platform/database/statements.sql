@@ -1127,6 +1127,24 @@ from offers
 where order_id = $1 and rider_id = $2 and outcome is null;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
+-- editOrder: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [53caf5]
+select orders.*, zones.latitude, zones.longitude, zones.radius_km
+from orders
+inner join zones on zones.id = orders.zone_id
+where orders.id = $1
+for no key update of orders;
+-- [bf5933]
+update orders
+set origin_comment = $1, updated_at = $2
+where id = $3;
+-- [699d22]
+insert into order_events (type, actor, actor_id, order_id, at, reason)
+values ($1, $2, $3, $4, $5, $6);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [9bf47a] select zone_id from orders where id = $1 …

@@ -59,7 +59,7 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
 
 /** The columns with what is asked for. */
 function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Columns {
-  const { destination, management, schedule, originComment, handover } = edit
+  const { origin, destination, management, schedule, handover } = edit
   return {
     ...(destination && {
       destination_latitude: destination.latitude,
@@ -67,23 +67,22 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
       destination_street: destination.street,
       destination_street_number: destination.streetNumber ?? '',
       destination_city: destination.city ?? '',
-      destination_phone: destination.phone === undefined ? order.destination_phone : destination.phone,
-      destination_comment:
-        destination.comment === undefined ? order.destination_comment : destination.comment,
+      destination_phone: destination.phone ?? order.destination_phone,
+      destination_comment: destination.comment ?? null,
     }),
     ...(management && {
       store_value: Math.round(management.storeValue * 100),
       shipping_cost: Math.round(management.shippingCost * 100),
     }),
-    ...(schedule?.pickupTime !== undefined && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
-    ...(originComment !== undefined && { origin_comment: originComment }),
+    ...(schedule && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
+    ...(origin && { origin_comment: origin.comment ?? null }),
     ...(handover && { handover: handover === 'none' ? null : handover }),
   }
 }
 
 /** The same time as before stays, however long ago it is. */
-function dueAt({ pickup_due_at: before }: EditableOrder, time: string | null, now: Date): Date | null {
-  const isSame = time !== null && before !== null && before.getTime() === Date.parse(time)
+function dueAt({ pickup_due_at: before }: EditableOrder, time: string | undefined, now: Date): Date | null {
+  const isSame = time !== undefined && before !== null && before.getTime() === Date.parse(time)
   return isSame ? before : pickupTimeOf(time, now)
 }
 

@@ -34,13 +34,14 @@ const refused = async (...asked: Parameters<typeof edit>) => {
 const whole = (id: string) => test.ok('getOrder', { params: { id } }, test.operator)
 const told = async ({ id, token }: TestRider) =>
   (await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)).notices ?? []
-/** The address of `placeOrder`. */
+/** The destination of `placeOrder`; its phone stays where none is given. */
 const destination = {
   latitude: -34.615,
   longitude: -58.41,
   street: 'Belgrano',
   streetNumber: '2200',
   city: 'Buenos Aires',
+  comment: 'Timbre 4A',
 }
 
 describe('an order is changed', () => {
@@ -49,7 +50,7 @@ describe('an order is changed', () => {
     test.clock.advance(1_000)
     await edited(id, {
       destination: { ...destination, latitude: -34.616, street: 'Moreno', streetNumber: '100', comment: '' },
-      originComment: 'Golpear',
+      origin: { comment: 'Golpear' },
       management: { storeValue: 900, shippingCost: 1_500.5 },
       schedule: { pickupTime: '2026-03-10T16:00:00.000Z' },
       handover: 'pin',
@@ -85,8 +86,17 @@ describe('an order is changed', () => {
     ])
     const { handover } = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
     expect(handover).toMatchObject({ pin: expect.stringMatching(/^\d{4}$/) })
-    await edited(id, { destination: { ...destination, phone: null }, handover: 'none' })
-    expect((await whole(id)).destination.phone).toBeNull()
+    await edited(id, {
+      destination: { ...destination, phone: '+54 11 5555-0199' },
+      origin: {},
+      schedule: {},
+      handover: 'none',
+    })
+    expect(await whole(id)).toMatchObject({
+      origin: { comment: null },
+      destination: { phone: '+541155550199' },
+      schedule: { pickupTime: null },
+    })
     expect(await whole(id)).not.toHaveProperty('handover')
   })
 
@@ -101,7 +111,7 @@ describe('an order is changed', () => {
     const id = await place()
     await test.dispatch()
     expect((await test.offeredTo(rider))?._id).toBe(id)
-    await edited(id, { originComment: 'Golpear' })
+    await edited(id, { origin: { comment: 'Golpear' } })
     expect((await test.offeredTo(rider))?._id).toBe(id)
     await edited(id, { management: { storeValue: 12_500.5, shippingCost: 3_000 } })
     expect(await test.offeredTo(rider)).toBeNull()
@@ -123,9 +133,9 @@ describe('a change is refused', () => {
     const seen = await seenOf(id)
     test.clock.advance(60_000)
     await test.advance(rider, id, 'to_pickup')
-    await edited(id, { originComment: 'Golpear' })
+    await edited(id, { origin: { comment: 'Golpear' } })
     const before = await test.fingerprint()
-    expect(await refused(id, { originComment: 'Tocar timbre' }, seen)).toMatchObject({
+    expect(await refused(id, { origin: { comment: 'Tocar timbre' } }, seen)).toMatchObject({
       is: '409 ORDER_CHANGED',
       message: 'Mientras tanto pasó a Yendo a retirar, alguien cambió el comentario de retiro',
     })
@@ -137,7 +147,7 @@ describe('a change is refused', () => {
     const seen = await seenOf(id)
     test.clock.advance(1_000)
     const answers = await Promise.all(
-      ['Golpear', 'Tocar timbre'].map((originComment) => edit(id, { originComment }, seen)),
+      ['Golpear', 'Tocar timbre'].map((comment) => edit(id, { origin: { comment } }, seen)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
@@ -151,13 +161,13 @@ describe('a change is refused', () => {
     for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await test.advance(rider, id, status)
     const late = {
       management: { storeValue: 1, shippingCost: 2_300.25 },
-      originComment: 'Golpear',
+      origin: { comment: 'Golpear' },
       handover: 'pin',
     }
     expect(Object.keys((await refused(id, late)).fields ?? {}).toSorted()).toEqual([
       'handover',
       'management.storeValue',
-      'originComment',
+      'origin.comment',
     ])
     await edited(id, { destination: { ...destination, street: 'Moreno' } })
     await test.advance(rider, id, 'delivered')

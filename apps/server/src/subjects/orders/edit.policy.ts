@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 /** What is of the store alone, and of terms that its rider has fulfilled by then. */
 const BEFORE_PICKUP: Readonly<Partial<Record<Edit, string>>> = {
-  originComment: 'originComment',
+  originComment: 'origin.comment',
   storeValue: 'management.storeValue',
   pickupTime: 'schedule.pickupTime',
   handover: 'handover',

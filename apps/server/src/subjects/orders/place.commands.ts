@@ -197,8 +197,8 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
 }
 
 /** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
-export function pickupTimeOf(pickupTime: string | null | undefined, now: Date): Date | null {
-  if (pickupTime === undefined || pickupTime === null) return null
+export function pickupTimeOf(pickupTime: string | undefined, now: Date): Date | null {
+  if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
     const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
