@@ -54,6 +54,18 @@ describe('the sentences of the audit log', () => {
     [entry('rider-photo-seen', { kind: 'selfie' }), 'Vio la selfie de Delia'],
     [entry('order-moved', { status: 'pending' }), 'Volvió a ofrecer el pedido #Delia'],
     [
+      entry('order-assigned', { as: 'assignment', doubts: ['paused'] }),
+      'Le asignó el pedido #Delia a un rider, pese a las advertencias',
+    ],
+    [
+      entry('order-taken-back', { next: 'store', excludes: true }),
+      'Le sacó el pedido #Delia al rider que lo tenía: vuelve al local y lo excluyó',
+    ],
+    [
+      entry('order-edited', { edits: ['address', 'phone', 'comment'] }),
+      'Cambió el pedido #Delia: la dirección de entrega, el teléfono de entrega y el comentario de entrega',
+    ],
+    [
       { ...entry('rider-blocked'), subject: { kind: 'rider', _id: 'r', name: null } },
       'Bloqueó a alguien que ya no está',
     ],
@@ -70,6 +82,7 @@ describe('the sentences of the audit log', () => {
       of: 'password',
       list: 'riders',
       rows: 2,
+      edits: ['address'],
     }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)
