@@ -17,8 +17,12 @@ const SOURCES = fileURLToPath(new URL('../../apps/console/src', import.meta.url)
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
   'features/appeals/answer-dialog.tsx',
+  'features/orders/assign-dialog.tsx',
   'features/orders/earnings-review.tsx',
+  'features/orders/edit-dialog.tsx',
+  'features/orders/exclude-dialog.tsx',
   'features/orders/order-action-dialog.tsx',
+  'features/orders/take-back-dialog.tsx',
   'features/riders/code-dialog.tsx',
   'features/riders/refusal-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
@@ -33,8 +37,9 @@ const CONFIRMED = [
 /** These are only looked at; they are opened where their feature is tested. */
 const LOOKED_AT = [
   'features/emergencies/emergency-place.tsx',
-  'features/session/confirm-dialog.tsx',
   'features/desk/shortcuts-dialog.tsx',
+  'features/orders/overtaken-dialog.tsx',
+  'features/session/confirm-dialog.tsx',
 ]
 
 test('the journey below knows every dialog there is', async () => {
@@ -273,6 +278,54 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(panel.getByRole('button', { name: 'Confirmar', exact: true })).toHaveCount(0)
     await expect(panel.getByRole('list', { name: 'Historial' })).toContainText('Ganancia confirmada')
   })
+})
+
+test('an order is given to a rider, taken back, and kept from that rider, by keyboard', async ({
+  browser,
+  platform,
+}) => {
+  const { id: zoneId } = await platform.createZone()
+  const rider = await platform.createRider('Nora Cerca', zoneId)
+  const { name } = rider
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform)
+  await desk.getByRole('row', { name: /Doña Rosa/ }).click()
+  const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+  const enter = async (button: string) => {
+    await panel.getByRole('button', { name: button, exact: true }).focus()
+    await desk.keyboard.press('Enter')
+  }
+
+  await enter('Asignar a un rider')
+  const asked = desk.getByRole('dialog', { name: /^Darle el pedido \d+ a un rider$/ })
+  await expect(asked.getByLabel('Buscar rider')).toBeFocused()
+  // Who comes on duty meanwhile is in the list by the live stream.
+  await platform.pause(rider, zoneId, 60)
+  await expect(asked.getByRole('radio', { name: new RegExp(`${name}.*En pausa`) })).toBeVisible()
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Space')
+  await asked.getByRole('button', { name: 'Asignar', exact: true }).press('Enter')
+  await expect(asked.getByText(`${name} está en pausa`)).toBeVisible()
+  await expect(asked.getByText(`No se sabe dónde está ${name}`)).toBeVisible()
+  await confirm(desk, 'Asignar igual', 'Pedido asignado', panel)
+  await expect(panel.getByRole('list', { name: 'Historial' })).toContainText(`Asignado: ${name}`)
+
+  await enter('Sacárselo al rider')
+  await desk.getByLabel('Motivo').fill('Se le rompió la moto')
+  await desk.getByLabel(`No volver a ofrecérselo a ${name}`).press('Space')
+  await confirm(desk, 'Sí, sacárselo', 'El rider ya no tiene el pedido', panel)
+  const kept = panel.getByRole('button', { name: `Permitir de nuevo a ${name}` })
+  await kept.press('Enter')
+  await expect(kept).toHaveCount(0)
+  await closeToast(desk, 'Se le puede ofrecer de nuevo')
+
+  await enter('Editar pedido')
+  await desk.getByLabel('Comentario de entrega').fill('Timbre 5B')
+  await confirm(desk, 'Guardar cambios', 'Pedido cambiado', panel.getByText('Timbre 5B'))
+
+  await enter('Excluir rider')
+  await desk.getByRole('radio', { name: new RegExp(name) }).check()
+  await confirm(desk, 'Excluir', 'Rider excluido del pedido', kept)
 })
 
 test('a screen that fails says so, keeps the sections, and comes back', async ({

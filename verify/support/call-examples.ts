@@ -140,6 +140,23 @@ export async function callExamples(
     removeSecondFactor: { body: { code: '000000' } },
     requireSecondFactor: { body: { required: false } },
     listAuditLog: { query: { before: '1000', operatorId, subjectId: id, day: '2026-03-10' } },
+    assignOrder: { params: { id: orderId }, body: { riderId: id, as: 'offer', despite: true } },
+    setExclusion: { params: { id: orderId, riderId: id }, body: { excluded: true } },
+    editOrder: {
+      params: { id: orderId },
+      body: {
+        seen: at,
+        destination: newOrder['destination'] ?? null,
+        origin: { comment: 'Golpear' },
+        management: { storeValue: 100, shippingCost: 3000 },
+        schedule: { pickupTime: tomorrow },
+        handover: 'pin',
+      },
+    },
+    takeBackOrder: {
+      params: { id: orderId },
+      body: { riderId: id, pickedUp: false, reason: 'Motivo', next: 'offer', exclude: true },
+    },
     listOperatorOrders: {
       query: { day: '2026-03-10', group: 'open', zoneId, number: '1', limit: '20', after: '1' },
     },

@@ -499,6 +499,7 @@ export class TestApp extends ApiCaller {
       'handovers',
       'offers',
       'order_events',
+      'order_exclusions',
       'push_jobs',
       'settings',
       'signing_keys',

@@ -25,6 +25,7 @@ import { serveAuditLog } from './subjects/audit/audit.routes.ts'
 import { Reads } from './subjects/audit/reads.ts'
 import { serveEmergencies } from './subjects/emergencies/emergencies.routes.ts'
 import { serveHandoverPhotos } from './subjects/orders/handover-photo.routes.ts'
+import { serveOperatorHands } from './subjects/orders/operator-hands.routes.ts'
 import { serveOperatorOrders } from './subjects/orders/operator-list.routes.ts'
 import { serveRiderOrders } from './subjects/orders/rider-list.routes.ts'
 import { serveStatus } from './subjects/orders/advance.routes.ts'
@@ -113,6 +114,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads })
+  serveOperatorHands(serve, { db, config, commands, routing, log, signingKey })
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })

@@ -67,6 +67,12 @@ const definitions = {
     status: 409,
     message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
   },
+  ORDER_NOT_OPEN: { status: 409, message: 'El pedido ya no está disponible' },
+  ORDER_CHANGED: { status: 409, message: 'El pedido cambió mientras tanto. Mirá cómo quedó.' },
+  ORDER_NOT_HELD: { status: 409, message: 'El pedido cambió mientras tanto' },
+  RIDER_UNFIT: { status: 409, message: 'A este rider no se le puede dar un pedido' },
+  RIDER_EXCLUDED: { status: 409, message: 'Este rider está excluido de este pedido' },
+  ASSIGNMENT_DOUBTED: { status: 409, message: 'Hay advertencias: confirmá si querés seguir' },
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
   STEP_TOO_LATE: {
     status: 409,

@@ -44,7 +44,7 @@ export function findCandidates(
   for (const order of orders) {
     const key = pickupKey(order)
     waiting.set(key, (waiting.get(key) ?? 0) + 1)
-    declines.set(key, Math.max(declines.get(key) ?? 0, order.declined.size))
+    declines.set(key, Math.max(declines.get(key) ?? 0, order.declined.size + (order.excluded?.size ?? 0)))
   }
   const arrivals = new Map<string, Arrivals>()
   const breadth = breadthOf(orders.length)
@@ -54,7 +54,7 @@ export function findCandidates(
     const known = arrivals.get(key)
     if (known !== undefined) return known
     const count = couriersAt(breadth, waiting.get(key)!)
-    // There may be others beyond those who declined the order.
+    // There may be others beyond those who declined the order, or are kept from it.
     const looked = count + declines.get(key)!
     const all = grids
       .flatMap((grid) => grid.nearest(order.pickup, looked, limits.maxPickupMetres))
@@ -113,13 +113,16 @@ function candidatesOf(
 ): OrderCandidates {
   const isOnDuty = (candidate: Candidate) =>
     candidate.courier.offAt === null || pickupAtOf(order, candidate, limits) <= candidate.courier.offAt
-  if (order.declined.size === 0 && (!knowsEnds || all.every(isOnDuty)))
+  const mayTake = (candidate: Candidate) =>
+    isOnDuty(candidate) && order.excluded?.has(candidate.courier.id) !== true
+  const excludes = (order.excluded?.size ?? 0) > 0
+  if (order.declined.size === 0 && !excludes && (!knowsEnds || all.every(isOnDuty)))
     return { order, tripMs, candidates: firsts, declined: [] }
-  const able = all.filter(isOnDuty)
+  const able = all.filter(mayTake)
   const hasDeclined = ({ courier }: Candidate) => order.declined.has(courier.id)
   const isAskedAgain = ({ courier }: Candidate) =>
     now - (order.declined.get(courier.id) ?? -Infinity) >= limits.askAgainAfterMs
-  const isAnotherLeft = [...able, ...bystanders.filter(isOnDuty)].some(
+  const isAnotherLeft = [...able, ...bystanders.filter(mayTake)].some(
     (candidate) => candidate.isFree && !hasDeclined(candidate),
   )
   const mayBeAsked = (candidate: Candidate) =>

@@ -85,6 +85,21 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE + 1), couriers })).toEqual([])
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE), couriers })).toEqual(['o c asked-again'])
   })
+  it('never asks a rider who is kept from it, and asks those near the store about its other orders', () => {
+    const excluded = new Set(['near'])
+    const kept = order('kept', 0, { excluded })
+    const couriers = [courier('near', 0), courier('far', 3000)]
+    expect(pairs(policy, { orders: [kept], couriers: couriers.slice(0, 1) })).toEqual([])
+    expect(offers(policy, { orders: [kept], couriers })).toMatchObject([
+      { riderId: 'far', reason: { candidates: 1, others: [] } },
+    ])
+    const declined = new Map([['far', NOW - 10 * MINUTE]])
+    expect(pairs(policy, { orders: [order('o', 0, { excluded, declined })], couriers })).toEqual([
+      'o far asked-again',
+    ])
+    const both = offers(policy, { orders: [kept, order('other', 0)], couriers })
+    expect(both.map(({ orderId, riderId }) => `${orderId} ${riderId}`)).toEqual(['kept far', 'other near'])
+  })
   it('asks nobody again while a free rider who has not declined could take it', () => {
     const metres = fc.integer({ min: -4000, max: 4000 })
     const minutes = fc.integer({ min: -30, max: 30 })

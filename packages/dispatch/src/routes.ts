@@ -4,7 +4,7 @@ import { couriersOf, pickupKey, type Candidate, type OrderCandidates } from './c
 import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
 import { isForeseen } from './foresight.ts'
 import { PlaceGrid } from './nearest-places.ts'
-import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
+import type { Courier, DispatchLimits, OpenOrder, TravelTimes } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
 /** An order is given up rather than delivered later than this, minutes from click to door. */
@@ -32,6 +32,8 @@ export interface Stop {
   readonly fromCourier: ReadonlyMap<number, number>
   /** To the pickup from the dropoffs of the orders that could come before it, milliseconds. */
   readonly fromStop: ReadonlyMap<number, number>
+  /** Couriers who are kept from it; null for none. */
+  readonly barred: ReadonlySet<number> | null
 }
 
 /** What is to be planned. */
@@ -84,12 +86,24 @@ export function routeProblem(
     const price = weight * priceOf(from, limits)
     const knownAt = isForeseen(from.order) ? from.order.createdAt : now
     const leastCost = leastCostOf(from, weight, knownAt, limits)
-    return { from, weight, knownAt, leastCost, price, fromCourier: travelFrom(from.candidates), fromStop }
+    const fromCourier = travelFrom(from.candidates)
+    const barred = barredFrom(from.order, couriers, numberOf)
+    return { from, weight, knownAt, leastCost, price, fromCourier, fromStop, barred }
   })
   const starts = couriers.map((who): Milestone => {
     return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
   })
   return { stops, couriers, numberOf, starts, now, limits }
+}
+
+/** The numbers of those who are kept from an order. */
+function barredFrom(
+  { excluded }: OpenOrder,
+  couriers: readonly Courier[],
+  numberOf: ReadonlyMap<Courier, number>,
+): ReadonlySet<number> | null {
+  if (excluded === undefined || excluded.size === 0) return null
+  return new Set(couriers.filter(({ id }) => excluded.has(id)).map((courier) => numberOf.get(courier)!))
 }
 
 /** The delay at which the order reaches its limit; less for an expected one. */
@@ -142,7 +156,7 @@ export function next(
   const { stops, couriers, limits } = problem
   const stop = stops[number]!
   const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)
-  if (travelMs === undefined) return null
+  if (travelMs === undefined || stop.barred?.has(courier) === true) return null
   const pickupAt = pickupAfter(freeAt, travelMs, stop, limits)
   const { offAt } = couriers[courier]!
   if (offAt !== null && pickupAt > offAt) return null
@@ -170,7 +184,7 @@ export function costOnward(
     const number = route[index]!
     const stop = stops[number]!
     const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)
-    if (travelMs === undefined) return Infinity
+    if (travelMs === undefined || stop.barred?.has(courier) === true) return Infinity
     const pickupAt = pickupAfter(freeAt, travelMs, stop, limits)
     if (offAt !== null && pickupAt > offAt) return Infinity
     cost = cost + delayCost(stop.weight, stop.from.order.readyAt, pickupAt) + wayCost(travelMs)

@@ -18,6 +18,8 @@ export interface OpenOrder {
   readonly isUrgent: boolean
   /** Riders who skipped it, missed it or could not be reached, with the time of their last answer. */
   readonly declined: ReadonlyMap<string, number>
+  /** Riders who are never asked, by an operator's decision; absent for none. */
+  readonly excluded?: ReadonlySet<string>
 }
 
 /** A recent order, whatever its outcome: the next ones may be like it. */

@@ -50,7 +50,7 @@ async function insertStage(sql: pg.Client, centre: Zone): Promise<{ zone: Zone; 
         `insert into zones (name, latitude, longitude, radius_km) values ('Escena ' || $3, $1, $2, 3) returning id`,
         [place.lat, place.lng, String(eastKm)],
       )
-      return { id: rows[0]!.id, ...place, radiusKm: 3 }
+      return { id: rows[0]!.id, lat: place.lat, lng: place.lng, radiusKm: 3 }
     }),
   )
   return { zone: zone!, empty: empty! }
@@ -78,7 +78,7 @@ async function insertActors(sql: pg.Client, zone: Zone, count: number, random: R
     [ids],
   )
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  return riders.map((rider, n) => ({ ...rider, orderId: ids[n]!, number: numbers.get(ids[n]!)! }))
+  return riders.map(({ id, token }, n) => ({ id, token, orderId: ids[n]!, number: numbers.get(ids[n]!)! }))
 }
 
 /** Makes troubles, and says from when each was one, epoch milliseconds. */

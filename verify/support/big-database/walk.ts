@@ -42,6 +42,7 @@ const dayBefore = (now: Date, days: number) =>
 export const GROWING: ReadonlySet<string> = new Set([
   'orders',
   'order_events',
+  'order_exclusions',
   'offers',
   'riders',
   'rider_zones',

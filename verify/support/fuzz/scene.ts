@@ -311,6 +311,27 @@ export class Scene {
         const body = { ...examples.createOrder?.body, schedule: { isUrgent: true, pickupTime } }
         return Promise.resolve({ example: { body }, token })
       },
+      assignOrder: async () => {
+        await this.tidy()
+        await this.#comeOnDuty()
+        const params = { id: (await test.placeOrder())._id }
+        const body = { riderId: this.#people.rider.id, as: 'offer', despite: true }
+        return { example: { params, body }, token: test.operator }
+      },
+      setExclusion: async () => {
+        const params = { id: (await test.placeOrder())._id, riderId: this.#people.subject.id }
+        return { example: { params, body: { excluded: true } }, token }
+      },
+      editOrder: async () => {
+        const { _id: id } = await test.placeOrder()
+        const { updatedAt: seen } = await test.ok('getOperatorOrder', { params: { id } }, token)
+        return { example: { params: { id }, body: { seen, origin: { comment: 'Golpear' } } }, token }
+      },
+      takeBackOrder: async () => {
+        const params = { id: await this.#holdOrder([]) }
+        const body = { ...examples.takeBackOrder?.body, riderId: this.#people.rider.id }
+        return { example: { params, body }, token: test.operator }
+      },
       setOrderStatus: async () => {
         const params = { id: (await test.placeOrder())._id }
         return { example: { params, body: { status: 'canceled' } }, token }

@@ -38,7 +38,16 @@ export const AUDIT_KINDS = {
     'appeal-photo-seen',
   ],
   alarms: ['bulk-read'],
-  orders: ['order-placed', 'order-moved', 'earnings-reviewed', 'trouble-seen'],
+  orders: [
+    'order-placed',
+    'order-moved',
+    'order-assigned',
+    'order-taken-back',
+    'order-edited',
+    'rider-excluded',
+    'earnings-reviewed',
+    'trouble-seen',
+  ],
   places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS

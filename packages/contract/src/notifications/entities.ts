@@ -23,5 +23,7 @@ export const Notice = z.object({
   paid: z.number(),
   /** What the order brings its rider, pesos. */
   shippingCost: z.number(),
+  /** Of what was given or taken away: where it is fetched, or brought back. Absent for all else. */
+  pickupAddress: nullableText.optional(),
 })
 export type Notice = z.infer<typeof Notice>

@@ -7,6 +7,11 @@ export const NOTICE_KINDS = [
   'order_canceled',
   'order_closed',
   'order_delivered',
+  // By an operator, who gave it to the rider, or took it away.
+  'order_assigned',
+  'order_taken_back',
+  'order_returned',
+  'order_edited',
   // By an operator, after the rider's part had ended.
   'order_corrected',
   'order_offered_again',
@@ -36,7 +41,7 @@ export interface NoticeFacts {
   readonly orderNumber: number | null
   readonly storeName: string | null
   readonly zoneName: string | null
-  /** What whoever decided it wrote. */
+  /** What whoever decided it wrote; of a change, what has changed. */
   readonly reason: string | null
   /** The rider had the goods already. */
   readonly pickedUp: boolean
@@ -44,6 +49,8 @@ export interface NoticeFacts {
   readonly paid: number
   /** What the order brings the rider, pesos. */
   readonly shippingCost: number
+  /** Where the rider fetches it, or brings it back. */
+  readonly pickupAddress?: string | null | undefined
 }
 
 /** A notice in words. */
@@ -57,7 +64,8 @@ export interface NoticeWords {
 
 /** The words of a notice, for screen, voice, push and logbook alike. */
 export function noticeWords(facts: NoticeFacts): NoticeWords {
-  const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
+  const isReason = facts.reason !== null && facts.kind !== 'order_edited'
+  const reason = isReason ? `Motivo: ${facts.reason}` : null
   return { ...WORDS[facts.kind](facts), reason }
 }
 
@@ -77,6 +85,13 @@ function handBack({ pickedUp, paid }: NoticeFacts): string {
   return paid > 0 ? `${goods} Pagaste ${formatPesos(paid)} en el local: pediles cómo te lo devuelven.` : goods
 }
 
+/** What the rider gets back at the store. */
+const refund = ({ paid }: NoticeFacts) =>
+  paid > 0 ? ` Pagaste ${formatPesos(paid)}: pediles que te los devuelvan.` : ''
+
+/** To the store, in as far as it is known where that is. */
+const at = ({ pickupAddress }: NoticeFacts) => (pickupAddress ? `, ${pickupAddress}` : '')
+
 const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus ganancias.'
 
 const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWords, 'reason'>>> = {
@@ -85,6 +100,24 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   order_delivered: (facts) => ({
     title: `Dieron por entregado ${order(facts)}`,
     body: `Lo cerró soporte, sin comprobante. Ganaste ${formatPesos(facts.shippingCost)}.`,
+  }),
+  order_assigned: (facts) => ({
+    title: `Un operador te asignó ${order(facts)}`,
+    body: `Retiralo en el local${at(facts)}. Abrí la app para ver adónde va. Ganás ${formatPesos(facts.shippingCost)}.`,
+  }),
+  order_taken_back: (facts) => ({
+    title: `Un operador te sacó ${order(facts)}`,
+    body: facts.pickedUp
+      ? `No lo entregues: llevalo de vuelta al local${at(facts)}. De ahí sigue otro rider.${refund(facts)}`
+      : 'Ya no es tuyo. No hace falta que vayas al local.',
+  }),
+  order_returned: (facts) => ({
+    title: `Cancelaron ${order(facts)}`,
+    body: `No lo entregues: devolvelo en el local${at(facts)}.${refund(facts)}`,
+  }),
+  order_edited: (facts) => ({
+    title: `Un operador cambió ${order(facts)}`,
+    body: `Cambió ${facts.reason ?? 'el pedido'}. Abrilo para ver cómo quedó antes de seguir.`,
   }),
   order_corrected: (facts) => ({
     title: `Corrigieron ${order(facts)}`,

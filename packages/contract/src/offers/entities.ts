@@ -50,8 +50,10 @@ export const LogbookOffer = z.object({
   closedAt: nullableText,
   /** Null while it is live. */
   outcome: z.enum(OFFER_OUTCOMES).nullable(),
-  /** Null for offers from before reasons were stored. */
+  /** Null for offers from before reasons were stored, and for those of operators. */
   why: OfferWhy.nullable(),
+  /** What an operator did: offered it, or gave the rider the order at once. Absent for an offer of the dispatcher. */
+  byOperator: z.enum(['offered', 'assigned']).optional(),
 })
 export type LogbookOffer = z.infer<typeof LogbookOffer>
 
@@ -59,6 +61,8 @@ export type LogbookOffer = z.infer<typeof LogbookOffer>
 export const OfferRecord = z.object({
   _id: z.string(),
   riderName: z.string(),
+  /** The operator who made it; absent for one of the dispatcher. */
+  madeBy: z.string().optional(),
   offeredAt: z.string(),
   /** When a push service took it; null when it was not pushed. */
   sentAt: nullableText,

@@ -3,6 +3,7 @@ import type { CallDefinition } from '../call.ts'
 import {
   byId,
   Day,
+  done,
   Id,
   Instant,
   mayBeBlank,
@@ -10,6 +11,7 @@ import {
   optional,
   optionalText,
   pageLimit,
+  prose,
   queryFlag,
   queryNumber,
   repeatable,
@@ -25,6 +27,7 @@ import {
   OperatorOrder,
   OperatorOrderDetail,
   Order,
+  OrderEdit,
   OrderEvent,
   PlacedOrder,
   Status,
@@ -110,6 +113,43 @@ export const orderCalls = {
     params: byId,
     headers: repeatable,
     body: z.strictObject({ occurredAt: circumstances.occurredAt }),
+    reply: z.object({ order: Order }),
+  },
+  assignOrder: {
+    summary: 'Give an open order to a rider, or offer it to that one',
+    params: byId,
+    /** `despite`: although something speaks against it. Without it that is refused with ASSIGNMENT_DOUBTED, whose `fields` say what. */
+    body: z.strictObject({
+      riderId: Id,
+      as: z.enum(['assignment', 'offer'], 'Indicá si se asigna o se ofrece'),
+      despite: mayBeBlank(z.boolean().default(false)),
+    }),
+    reply: z.object({ order: Order }),
+  },
+  setExclusion: {
+    summary: 'Whether an order is kept from a rider: it is not offered to that one',
+    params: z.object({ id: Id, riderId: Id }),
+    body: z.strictObject({ excluded: z.boolean('Indicá si se excluye al rider') }),
+    reply: done,
+  },
+  editOrder: {
+    summary: 'Change an order that is not over; ORDER_CHANGED if it is not as it was seen',
+    params: byId,
+    body: OrderEdit,
+    reply: z.object({ order: Order }),
+  },
+  takeBackOrder: {
+    summary: 'Take an order from the rider who holds it',
+    params: byId,
+    /** As the operator saw it: who holds it, and whether the goods are with that rider. Refused with ORDER_NOT_HELD if that has changed. */
+    body: z.strictObject({
+      riderId: Id,
+      pickedUp: z.boolean('Indicá si el rider ya lo retiró'),
+      reason: prose('el motivo', TEXT_MAX.comment),
+      /** `offer`: it goes back on offer, from the store. `store`: it ends, and the goods go back to the store. */
+      next: z.enum(['offer', 'store'], 'Indicá qué pasa con el pedido'),
+      exclude: mayBeBlank(z.boolean().default(false)),
+    }),
     reply: z.object({ order: Order }),
   },
   listOperatorOrders: {

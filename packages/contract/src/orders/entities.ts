@@ -176,6 +176,30 @@ export const NewOrder = z
   })
 export type NewOrder = z.input<typeof NewOrder>
 
+/** What changes of an order: a part that is given takes the place of the former one, all others stay. */
+export const OrderEdit = z.strictObject({
+  /** `updatedAt` of the order as the operator saw it. */
+  seen: Instant,
+  destination: optional(
+    z.strictObject({
+      latitude: Latitude,
+      longitude: Longitude,
+      street: text('la calle de entrega', TEXT_MAX.street),
+      streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
+      city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
+      /** Where it is absent the phone stays: it is no part of what operators read with the order. */
+      phone: optional(Phone),
+      comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
+    }),
+  ),
+  origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
+  management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
+  /** Without a time, as soon as possible. */
+  schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
+  handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
+})
+export type OrderEdit = z.input<typeof OrderEdit>
+
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({
   type: z.enum(HISTORY_TYPES),
@@ -185,6 +209,8 @@ export const OrderEvent = z.object({
   at: z.string(),
   deviceAt: nullableText,
   reason: nullableText,
+  /** Whom an operator offered or gave it, took it from or excluded. Absent for all else. */
+  riderName: z.string().optional(),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -203,6 +229,20 @@ export type OperatorOrder = z.infer<typeof OperatorOrder>
 
 export type OrderProblem = NonNullable<OperatorOrder['problem']>
 
+/** A rider to whom an order is not offered. */
+export const Exclusion = z.object({
+  riderId: z.string(),
+  riderName: z.string(),
+  /** The operator. */
+  by: nullableText,
+  at: z.string(),
+})
+export type Exclusion = z.infer<typeof Exclusion>
+
 /** One order as operators read it, with the proof of its handover. */
-export const OperatorOrderDetail = OperatorOrder.extend({ handover: HandoverRecord.optional() })
+export const OperatorOrderDetail = OperatorOrder.extend({
+  handover: HandoverRecord.optional(),
+  /** Riders to whom it is not offered, as operators decided; absent where there are none. */
+  exclusions: z.array(Exclusion).optional(),
+})
 export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>

@@ -24,6 +24,12 @@ export const ORDER_EVENT_TYPES = [
   'created',
   'offered',
   'accepted',
+  // By an operator, who names the rider.
+  'assigned',
+  'taken_back',
+  'edited',
+  'excluded',
+  'readmitted',
   'skipped',
   'expired',
   'unreached',
@@ -72,8 +78,8 @@ const stop: readonly Move[] = [
 ]
 
 /**
- * Every state: all that is known of one. `pending → assigned` is absent on purpose: only accepting a live offer makes it. Only an operator
- * puts a failed order back on offer.
+ * Every state: all that is known of one. `pending → assigned` is absent on purpose: only accepting a live offer makes it, or an operator who
+ * assigns the order. Only an operator puts a failed order back on offer, or takes one back that a rider holds.
  */
 export const ORDER_STATES: Readonly<Record<OrderStatus, State>> = {
   pending: {

@@ -50,6 +50,26 @@ export const orderRoutes = {
     callers: ['rider'],
     standing: 'active',
   },
+  assignOrder: {
+    method: 'POST',
+    path: '/operator/orders/{id}/assign',
+    callers: ['operator'],
+  },
+  setExclusion: {
+    method: 'PUT',
+    path: '/operator/orders/{id}/exclusions/{riderId}',
+    callers: ['operator'],
+  },
+  editOrder: {
+    method: 'PATCH',
+    path: '/operator/orders/{id}',
+    callers: ['operator'],
+  },
+  takeBackOrder: {
+    method: 'POST',
+    path: '/operator/orders/{id}/take-back',
+    callers: ['operator'],
+  },
   listOperatorOrders: {
     method: 'GET',
     path: '/operator/orders',

@@ -30,6 +30,8 @@ describe('the sentences of the audit log', () => {
     ],
     [entry('operator-logged-in', { address: '203.0.113.9' }), 'Ingresó desde 203.0.113.9'],
     [entry('operator-logged-in'), 'Ingresó'],
+    [entry('trouble-seen', { kind: 'late' }), 'Vio el aviso «Tarde» del pedido #Delia'],
+    [entry('list-seen', { list: 'board', rows: 30 }), 'Miró el tablero'],
     [
       entry('operator-refused', { reason: 'BAD_CREDENTIALS', address: '203.0.113.9' }),
       'Quiso ingresar como Delia desde 203.0.113.9 y no pudo: la contraseña no era',
@@ -54,6 +56,18 @@ describe('the sentences of the audit log', () => {
     [entry('rider-photo-seen', { kind: 'selfie' }), 'Vio la selfie de Delia'],
     [entry('order-moved', { status: 'pending' }), 'Volvió a ofrecer el pedido #Delia'],
     [
+      entry('order-assigned', { as: 'assignment', doubts: ['paused'] }),
+      'Le asignó el pedido #Delia a un rider, pese a las advertencias',
+    ],
+    [
+      entry('order-taken-back', { next: 'store', excludes: true }),
+      'Le sacó el pedido #Delia al rider que lo tenía: vuelve al local y lo excluyó',
+    ],
+    [
+      entry('order-edited', { edits: ['address', 'phone', 'comment'] }),
+      'Cambió el pedido #Delia: la dirección de entrega, el teléfono de entrega y el comentario de entrega',
+    ],
+    [
       { ...entry('rider-blocked'), subject: { kind: 'rider', _id: 'r', name: null } },
       'Bloqueó a alguien que ya no está',
     ],
@@ -63,6 +77,7 @@ describe('the sentences of the audit log', () => {
 
   it('is there for every action', () => {
     const details = {
+      kind: 'late',
       role: 'admin',
       reason: 'BAD_CODE',
       status: 'delivered',
@@ -70,6 +85,7 @@ describe('the sentences of the audit log', () => {
       of: 'password',
       list: 'riders',
       rows: 2,
+      edits: ['address'],
     }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)

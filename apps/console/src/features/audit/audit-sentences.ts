@@ -2,6 +2,7 @@
 import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
+import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { countOf } from '@puni/contract/numbers'
 import { formatDay } from '../../shared/format/format.ts'
 import type { TroubleKind } from '@puni/contract/board/troubles'
@@ -80,6 +81,16 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
   'order-placed': (name) => `Cargó el pedido #${name}`,
   'order-moved': (name, { status }) => moveOf(name, status as OrderStatus),
+  'order-assigned': (name, details) => assignmentOf(name, details),
+  'order-taken-back': (name, { next, excludes }) =>
+    `Le sacó el pedido #${name} al rider que lo tenía` +
+    (next === 'store' ? ': vuelve al local' : '') +
+    (excludes === true ? ' y lo excluyó' : ''),
+  'order-edited': (name, { edits }) => `Cambió el pedido #${name}: ${editWords(edits as readonly Edit[])}`,
+  'rider-excluded': (name, { excluded }) =>
+    excluded === true
+      ? `Excluyó a un rider del pedido #${name}`
+      : `Permitió que el pedido #${name} se le ofrezca de nuevo a un rider excluido`,
   'handover-photo-seen': (name) => `Vio la foto de la entrega del pedido #${name}`,
   'earnings-reviewed': (name, { confirm }) =>
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
@@ -140,6 +151,14 @@ function changeOf(name: string, details: Details): string {
     ...(typeof details['role'] === 'string' ? [`Le dio a ${name} el rol de ${roleOf(details)}`] : []),
   ]
   return parts.join('. ')
+}
+
+function assignmentOf(number: string, { as, doubts }: Details): string {
+  const given =
+    as === 'offer'
+      ? `Le ofreció el pedido #${number} a un rider`
+      : `Le asignó el pedido #${number} a un rider`
+  return Array.isArray(doubts) && doubts.length > 0 ? `${given}, pese a las advertencias` : given
 }
 
 function moveOf(number: string, status: OrderStatus): string {

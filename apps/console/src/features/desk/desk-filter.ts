@@ -22,19 +22,6 @@ export function filterOf(search: URLSearchParams): DeskFilter {
   }
 }
 
-/** The address of another view; what is '' is not chosen. */
-export function narrowed(
-  search: URLSearchParams,
-  changes: Readonly<Record<string, string>>,
-): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') changed.delete(name)
-    else changed.set(name, value)
-  }
-  return changed
-}
-
 /** Whether an order is in a situation. One with another trouble is there as well. */
 export function isInGroup({ order, troubles }: DeskOrder, group: DeskGroup): boolean {
   if (group === 'trouble') return troubles.length > 0

@@ -1,4 +1,5 @@
 export const offerText = {
+  madeBy: (operator: string) => `Por decisión de ${operator}`,
   stages: 'Recorrido de la oferta',
   offered: (time: string) => `Ofrecido ${time}`,
   sent: (after: string) => `Enviado ${after}`,

@@ -1,38 +1,106 @@
-import type { Order } from '@puni/contract/orders/entities'
+import type { OperatorOrderDetail, Order } from '@puni/contract/orders/entities'
+import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { useState } from 'react'
+import { AssignDialog } from './assign-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { ExcludeDialog } from './exclude-dialog.tsx'
+import { handsText } from './hands-text.ts'
 import { orderActionText } from './order-action-text.ts'
-import { operatorActions, type OperatorAction } from './operator-actions.ts'
+import {
+  mayAssign,
+  isUnfinished,
+  mayTakeBack,
+  operatorActions,
+  type OperatorAction,
+} from './operator-actions.ts'
 import { OrderActionDialog } from './order-action-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 
 const t = orderActionText
 
-/** What an operator can currently do with the order. */
-export function OrderActions({ order }: { order: Order }) {
-  const [asking, setAsking] = useState<OperatorAction | null>(null)
-  const actions = operatorActions(order)
+/** The open dialog. One that takes back keeps what the operator saw. */
+type Asking =
+  | { readonly about: 'move'; readonly to: OperatorAction }
+  | { readonly about: 'assign' }
+  | { readonly about: 'exclude' }
+  | { readonly about: 'edit' }
+  | {
+      readonly about: 'takeBack'
+      readonly holder: NonNullable<Order['assignedRider']>
+      readonly hasGoods: boolean
+    }
 
-  const canBe = asking !== null && actions.includes(asking)
+/** What an operator can currently do with the order. */
+export function OrderActions({ order }: { order: OperatorOrderDetail }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const buttons = buttonsOf(order)
   return (
     <>
-      {actions.length === 0 ? (
+      {buttons.length === 0 ? (
         <p className="text-ink-muted">{t.finished}</p>
       ) : (
         <div role="group" aria-label={t.label} className="flex flex-wrap gap-3">
-          {actions.map((action) => (
-            <Button
-              key={action}
-              variant={action === 'pending' ? 'primary' : 'secondary'}
-              onClick={() => setAsking(action)}
-            >
-              {t[action].button}
+          {buttons.map(({ label, isPrimary = false, ask }) => (
+            <Button key={label} variant={isPrimary ? 'primary' : 'secondary'} onClick={() => setAsking(ask)}>
+              {label}
             </Button>
           ))}
         </div>
       )}
-      {asking && (
-        <OrderActionDialog order={order} action={asking} canBe={canBe} onClose={() => setAsking(null)} />
-      )}
+      {asking && <AskedDialog order={order} asking={asking} onAsk={setAsking} />}
     </>
   )
+}
+
+interface ActionButton {
+  readonly label: string
+  readonly isPrimary?: boolean
+  readonly ask: Asking
+}
+
+/** The buttons, the mildest first. */
+function buttonsOf(order: OperatorOrderDetail): ActionButton[] {
+  const { assignedRider: holder } = order
+  const moves = operatorActions(order).map((to): ActionButton => ({
+    label: t[to].button,
+    isPrimary: to === 'pending',
+    ask: { about: 'move', to },
+  }))
+  const ofHands: (ActionButton | false)[] = [
+    mayAssign(order) && { label: handsText.assign.button, ask: { about: 'assign' } },
+    holder !== null &&
+      mayTakeBack(order) && {
+        label: handsText.takeBack.button,
+        ask: { about: 'takeBack', holder, hasGoods: isPickedUp(order.status) },
+      },
+    isUnfinished(order) && { label: handsText.exclude.button, ask: { about: 'exclude' } },
+    isUnfinished(order) && { label: handsText.edit.button, ask: { about: 'edit' } },
+  ]
+  return [...ofHands.filter((button) => button !== false), ...moves]
+}
+
+interface AskedDialogProps {
+  order: OperatorOrderDetail
+  asking: Asking
+  onAsk: (asking: Asking | null) => void
+}
+
+function AskedDialog({ order, asking, onAsk }: AskedDialogProps) {
+  const close = () => onAsk(null)
+  if (asking.about === 'assign') return <AssignDialog order={order} onClose={close} />
+  if (asking.about === 'edit') return <EditDialog order={order} onClose={close} />
+  if (asking.about === 'exclude') return <ExcludeDialog order={order} onClose={close} />
+  if (asking.about === 'takeBack')
+    return (
+      <TakeBackDialog
+        order={order}
+        holder={asking.holder}
+        hasGoods={asking.hasGoods}
+        onClose={close}
+        onChoose={() => onAsk({ about: 'assign' })}
+      />
+    )
+  const canBe = operatorActions(order).includes(asking.to)
+  return <OrderActionDialog order={order} action={asking.to} canBe={canBe} onClose={close} />
 }

@@ -47,7 +47,9 @@ function HistoryEntry({ event }: { event: OrderEvent }) {
           {t.deviceClock(format.dayClock(event.deviceAt))}
         </p>
       )}
-      {event.reason !== null && <p className="text-sm">{t.reason(event.reason)}</p>}
+      {event.reason !== null && (
+        <p className="text-sm">{event.type === 'edited' ? t.edited(event.reason) : t.reason(event.reason)}</p>
+      )}
     </li>
   )
 }

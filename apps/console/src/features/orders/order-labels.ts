@@ -29,8 +29,9 @@ function happenedText(type: OrderEvent['type'], status: OrderEvent['status']): s
 }
 
 /** Label for an entry of the event log. The name in a system entry is that of the rider concerned. */
-export function eventTexts({ type, status, actor, actorName }: OrderEvent): EventTexts {
-  const happened = happenedText(type, status)
+export function eventTexts({ type, status, actor, actorName, riderName }: OrderEvent): EventTexts {
+  const what = happenedText(type, status)
+  const happened = riderName === undefined ? what : `${what}: ${riderName}`
   const by = orderText.actors[actor]
   if (actorName === null) return { title: happened, by }
   return actor === 'system'

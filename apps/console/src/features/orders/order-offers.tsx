@@ -53,6 +53,9 @@ function Offer({ offer }: { offer: OfferRecord }) {
           </li>
         ))}
       </ul>
+      {offer.madeBy !== undefined && (
+        <p className="text-sm text-ink-muted">{offerText.madeBy(offer.madeBy)}</p>
+      )}
       {offer.reason !== null && <OfferReason reason={offer.reason} />}
     </li>
   )

@@ -9,6 +9,7 @@ import { ordersText } from './orders-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { HandoverBadge } from './handover-badge.tsx'
+import { OrderExclusions } from './order-exclusions.tsx'
 import { OrderHandover } from './order-handover.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
@@ -65,6 +66,7 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             <OrderHandover order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} contacts={contacts} />
+            <OrderExclusions order={loaded} />
             <OrderOffers id={id} />
             <OrderHistory id={id} />
           </>

@@ -39,6 +39,7 @@ export const orderText = {
   historyEmpty: 'Todavía no hay movimientos.',
   deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
   reason: (reason: string) => `Motivo: ${reason}`,
+  edited: (what: string) => `Cambió ${what}`,
   problem: {
     noReason: 'Sin motivo',
     reported: (by: string, when: string) => `${by} · ${when}`,
@@ -47,13 +48,18 @@ export const orderText = {
   },
   riderBlocked: {
     title: 'Rider bloqueado',
-    lead: 'El rider tiene este pedido y no puede seguir. Hablá con él; para dárselo a otro, marcalo como error y volvé a ofrecerlo.',
+    lead: 'El rider tiene este pedido y no puede seguir. Hablá con él; para dárselo a otro, sacáselo.',
   },
   actors: { rider: 'Rider', operator: 'Operador', store: 'Tienda', system: 'Sistema' },
   events: {
     created: 'Pedido creado',
     offered: 'Oferta enviada',
     accepted: 'Oferta aceptada',
+    assigned: 'Asignado',
+    taken_back: 'Sacado',
+    edited: 'Cambiado',
+    excluded: 'Rider excluido',
+    readmitted: 'Exclusión deshecha',
     skipped: 'Oferta rechazada',
     expired: 'Oferta vencida',
     unreached: 'No se pudo avisar',

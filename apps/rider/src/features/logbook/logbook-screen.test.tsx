@@ -36,6 +36,20 @@ describe('the logbook', () => {
     expect(sent?.query).toEqual({ day: '2026-03-06' })
   })
 
+  test('says what an operator decided', async ({ page, api }) => {
+    api.replies('listRiderOffers', {
+      offers: [
+        { ...late, byOperator: 'assigned' },
+        { ...early, byOperator: 'offered' },
+      ],
+    })
+    await openOffDuty(page, api, '/logbook')
+    await expect(entries(page)).toHaveText([
+      /Asignado.*Te lo asignó un operador\./,
+      /Rechazada.*Te lo ofreció un operador\./,
+    ])
+  })
+
   test('says of each offer that was passed up what it cost: nothing', async ({ page, api }) => {
     const outcomes = ['accepted', 'skipped', 'expired', 'unreached', 'withdrawn'] as const
     api.replies('listRiderOffers', {

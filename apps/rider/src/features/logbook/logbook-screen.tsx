@@ -121,18 +121,27 @@ function Told({ notice }: { notice: Notice }) {
   )
 }
 
+function endingOf({ outcome, byOperator }: LogbookOffer): string {
+  if (outcome === null) return logbookText.live
+  return byOperator === 'assigned' ? logbookText.assigned : logbookText.outcomes[outcome]
+}
+
+/** Why it came. */
+function reasonOf({ why, byOperator }: LogbookOffer): string {
+  if (byOperator !== undefined) return logbookText.byOperator[byOperator]
+  return why === null ? logbookText.unexplained : whyWords(why)
+}
+
 function Entry({ offer }: { offer: LogbookOffer }) {
   const timeZone = useTimeZone()
-  const { offeredAt, orderNumber, outcome, shippingCost, storeName, why } = offer
+  const { offeredAt, orderNumber, outcome, shippingCost, storeName } = offer
   return (
     <li className="rounded-lg border border-line bg-surface-raised p-4">
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="max-w-full font-bold">
           <Words>{storeName}</Words>
         </span>
-        <Badge tone={outcomeTone(outcome)}>
-          {outcome === null ? logbookText.live : logbookText.outcomes[outcome]}
-        </Badge>
+        <Badge tone={outcomeTone(outcome)}>{endingOf(offer)}</Badge>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
         <time dateTime={offeredAt}>{formatHour(offeredAt, timeZone)}</time>
@@ -141,7 +150,7 @@ function Entry({ offer }: { offer: LogbookOffer }) {
           <Amount pesos={shippingCost} />
         </span>
       </p>
-      <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
+      <p className="mt-2 text-ink-muted">{reasonOf(offer)}</p>
       {isPassedUp(outcome) && <p className="mt-1 font-semibold">{logbookText.costsNothing}</p>}
     </li>
   )

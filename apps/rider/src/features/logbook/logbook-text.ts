@@ -12,6 +12,8 @@ export const logbookText = {
   failed: 'Error al cargar la bitácora',
   empty: 'Ese día no te ofrecimos pedidos.',
   number: (number: number) => `N.º ${number}`,
+  byOperator: { offered: 'Te lo ofreció un operador.', assigned: 'Te lo asignó un operador.' },
+  assigned: 'Asignado',
   unexplained: 'De esta oferta no quedó guardado el motivo.',
   live: 'Esperando tu respuesta',
   outcomes: {

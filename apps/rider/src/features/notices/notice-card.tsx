@@ -14,6 +14,8 @@ import { noticesText } from './notices-text.ts'
 const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'order_canceled',
   'order_closed',
+  'order_taken_back',
+  'order_returned',
   'order_offered_again',
   'order_taken_over',
   'claim_rejected',
@@ -89,7 +91,8 @@ function Contacts({ notice, isGrave }: { notice: Notice; isGrave: boolean }) {
         </Link>
       ) : (
         orderId !== null &&
-        kind !== 'order_offered_again' && (
+        kind !== 'order_offered_again' &&
+        kind !== 'order_taken_back' && (
           <Link to={paths.orderDetail(orderId)} className={buttonClass('secondary')}>
             {noticesText.order}
           </Link>

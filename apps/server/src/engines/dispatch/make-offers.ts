@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DecidedOffer } from './decider.ts'
+import { holdDispatch } from '../../subjects/offers/hold-dispatch.ts'
 import { queueOffers } from '../../subjects/notifications/push-queue.ts'
 import { declinesOf } from './declines.ts'
 
@@ -23,8 +24,8 @@ export async function makeOffers(
   decided: readonly DecidedOffer[],
   { zoneId, now, expiresAt }: Terms,
 ): Promise<Outcome> {
-  // Only one process at a time writes a zone's offers, or two could deadlock.
-  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
+  // Only one process at a time writes a zone's offers, or two could deadlock. Operators assign and exclude before or after.
+  await holdDispatch(tx, [zoneId])
   const { rows } = await sql<{ orderId: string; riderId: string }>`
     with decided as materialized (
       select * from json_to_recordset(${JSON.stringify(decided.map(rowOf))}) as decided (
@@ -43,6 +44,9 @@ export async function makeOffers(
       where working and zone_id = ${zoneId} and (paused_until is null or paused_until <= ${now})
         and not exists (
           select 1 from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
+        )
+        and not exists (
+          select 1 from order_exclusions where order_id = decided.order_id and rider_id = riders.id
         )
         and declined_at is not distinct from (
           select date_trunc('milliseconds', at) from (${declinesOf(sql`decided.order_id`)}) as declines

@@ -8,7 +8,7 @@ import { storePreparation } from '../../platform/database/migrations/016-store-p
 import { PICKUPS_KEPT } from '../../subjects/orders/pickups.commands.ts'
 import { dayOf } from '../../platform/calendar.ts'
 import { readDay } from '../replay/stored-day.ts'
-import { type Pickups, preparationMs } from '../../subjects/stores/preparation.ts'
+import { type Pickups, preparationMs } from '../../subjects/orders/preparation.ts'
 import { zoneQuery } from './zone-query.ts'
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { mayBeAsked } from '../../subjects/offers/may-be-asked.ts'
-import type { Pickups } from '../../subjects/stores/preparation.ts'
+import type { Pickups } from '../../subjects/orders/preparation.ts'
 
 type LatLng = [lat: number, lng: number]
 
@@ -26,6 +26,8 @@ export interface RecentRow extends EndsRow, Pick<PastOrder, 'id'> {}
 /** An order not currently on offer to anyone. */
 interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
   readonly declined: Readonly<Record<string, number>>
+  /** Riders to whom operators do not want it offered. */
+  readonly excluded: readonly string[]
 }
 
 /** An order in progress. */
@@ -131,6 +133,9 @@ const OPEN_ORDERS = sql`
     'declined', (
       select coalesce(json_object_agg(rider_id, ${ms('at')}), '{}')
       from (${declinesOf(sql`open_orders.id`)}) as declines
+    ),
+    'excluded', (
+      select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id
     )
   )), '[]')
   from open_orders

@@ -6,7 +6,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import { type Spot, planeAround } from './plane.ts'
-import { preparationMs } from '../../subjects/stores/preparation.ts'
+import { preparationMs } from '../../subjects/orders/preparation.ts'
 import type { EndsRow, ZoneRow } from './zone-query.ts'
 
 /** An order's pickup and dropoff, including their coordinates on the globe. */
@@ -64,6 +64,7 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       createdAt: row.createdAt,
       isUrgent: row.isUrgent,
       declined: new Map(Object.entries(row.declined)),
+      excluded: new Set(row.excluded),
       ...endsOf(row),
     })),
     recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),

@@ -49,7 +49,7 @@ function factsOf({ isUrgent, shippingCost, storeValue, wayMetres, wayEstimated, 
     isUrgent,
     pay: shippingCost / 100,
     toFront: storeValue / 100,
-    way: { metres: wayMetres, isEstimated: wayEstimated },
+    way: wayMetres === null ? null : { metres: wayMetres, isEstimated: wayEstimated },
     ...approximateAddress(destination),
   }
 }

@@ -2,7 +2,7 @@
 import { statusesIn } from '@puni/contract/orders/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import { PICKUPS_KEPT } from '../../subjects/orders/pickups.commands.ts'
-import { LEAST, SAMPLES } from '../../subjects/stores/preparation.ts'
+import { LEAST, SAMPLES } from '../../subjects/orders/preparation.ts'
 
 const AT_THE_STORE = sql.join(statusesIn('at the store').map((status) => sql.lit(status)))
 

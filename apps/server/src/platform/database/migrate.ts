@@ -59,6 +59,7 @@ import { auditLogByAction } from './migrations/037-audit-log-by-action.ts'
 import { confirmedSessions } from './migrations/038-confirmed-sessions.ts'
 import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import { board } from './migrations/040-board.ts'
+import { operatorsHands } from './migrations/041-operators-hands.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '038-confirmed-sessions': confirmedSessions,
   '039-audit-log-kept': auditLogKept,
   '040-board': board,
+  '041-operators-hands': operatorsHands,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

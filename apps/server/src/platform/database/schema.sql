@@ -176,6 +176,7 @@ create table offers (
   pickup_estimated boolean not null default true,
   delivery_metres integer,
   delivery_estimated boolean not null default true,
+  made_by uuid,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_check CHECK (((outcome IS NULL) = (closed_at IS NULL))),
   constraint offers_check1 CHECK (((received_at IS NULL) = (received_by IS NULL))),
@@ -230,11 +231,24 @@ create table order_events (
   at timestamp with time zone not null,
   device_at timestamp with time zone,
   reason text,
+  rider_id uuid,
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_actor_check CHECK ((actor = ANY (ARRAY['rider'::text, 'operator'::text, 'store'::text, 'system'::text]))),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_events_of_order ON order_events (order_id, id);
+
+create table order_exclusions (
+  order_id uuid not null,
+  rider_id uuid not null,
+  excluded_by uuid not null,
+  at timestamp with time zone not null,
+  constraint order_exclusions_pkey PRIMARY KEY (order_id, rider_id),
+  constraint order_exclusions_excluded_by_fkey FOREIGN KEY (excluded_by) REFERENCES operators(id),
+  constraint order_exclusions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_exclusions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX order_exclusions_of_rider ON order_exclusions (rider_id, order_id);
 
 create table orders (
   id uuid not null default gen_random_uuid(),

@@ -399,6 +399,16 @@ interface OfferTable {
   delivery_metres: number | null
   delivery_estimated: Generated<boolean>
   reason: JSONColumnType<StoredReason>
+  /** The operator who made it, or who gave the rider the order at once; null for one of the dispatcher. */
+  made_by: string | null
+}
+
+/** A rider to whom an order is not offered, as an operator decided. */
+interface OrderExclusionTable {
+  order_id: string
+  rider_id: string
+  excluded_by: string
+  at: Date
 }
 
 interface OrderEventTable {
@@ -408,6 +418,8 @@ interface OrderEventTable {
   status: OrderStatus | null
   actor: 'rider' | 'operator' | 'store' | 'system'
   actor_id: string | null
+  /** Whom an operator's act concerns. */
+  rider_id: string | null
   at: Date
   device_at: Date | null
   reason: string | null
@@ -590,6 +602,7 @@ export interface Tables {
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  order_exclusions: OrderExclusionTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable

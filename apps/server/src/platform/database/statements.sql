@@ -63,15 +63,15 @@ on conflict (zone_id) do update
 set holder = excluded.holder, until = excluded.until
 where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
 returning zone_id;
--- [534621]
+-- [335d9b]
 with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where zone_id = $4 and working and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and coalesce(last_position_at > $10, false) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) and not exists (select 1 from offers where rider_id = riders.id and outcome is null) ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($11, $12, $13, $14) )
-select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}') from store_preparation where store_id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
+select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ), 'excluded', ( select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}') from store_preparation where store_id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
 from zones
 where id = $15;
 -- [5e6905]
 select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1));
--- [a8c1e3]
-with decided as materialized ( select * from json_to_recordset($1) as decided ( order_id uuid, rider_id uuid, declined_at timestamptz, reason jsonb, pickup_metres integer, pickup_estimated boolean, block_metres integer, block_estimated boolean, delivery_metres integer, delivery_estimated boolean ) ), open_order as ( select id from orders where id in (select order_id from decided) and zone_id = $2 and status = 'pending' order by id for no key update ), free_rider as ( select decided.* from open_order join decided on decided.order_id = open_order.id join riders on riders.id = decided.rider_id where working and zone_id = $3 and (paused_until is null or paused_until <= $4) and not exists ( select 1 from orders where assigned_rider_id = riders.id and status in ($5, $6, $7, $8) ) and declined_at is not distinct from ( select date_trunc('milliseconds', at) from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = decided.order_id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines where declines.rider_id = decided.rider_id ) for share of riders ), offer as ( insert into offers (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated, delivery_metres, delivery_estimated) select order_id, rider_id, $9, $10, reason, pickup_metres, pickup_estimated, block_metres, block_estimated from free_rider on conflict do nothing returning id, order_id, rider_id, expires_at ), way as ( update orders set delivery_metres = decided.delivery_metres, delivery_estimated = decided.delivery_estimated from offer join decided on decided.order_id = offer.order_id where orders.id = offer.order_id ), push as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select riders.id, source.id, 'offer', $11, source.expires_at, $12 from offer as source join riders on riders.id = source.rider_id where riders.push_token is not null ), event as ( insert into order_events (order_id, type, actor, actor_id, at) select order_id, 'offered', 'system', rider_id, $13 from offer )
+-- [af8c42]
+with decided as materialized ( select * from json_to_recordset($1) as decided ( order_id uuid, rider_id uuid, declined_at timestamptz, reason jsonb, pickup_metres integer, pickup_estimated boolean, block_metres integer, block_estimated boolean, delivery_metres integer, delivery_estimated boolean ) ), open_order as ( select id from orders where id in (select order_id from decided) and zone_id = $2 and status = 'pending' order by id for no key update ), free_rider as ( select decided.* from open_order join decided on decided.order_id = open_order.id join riders on riders.id = decided.rider_id where working and zone_id = $3 and (paused_until is null or paused_until <= $4) and not exists ( select 1 from orders where assigned_rider_id = riders.id and status in ($5, $6, $7, $8) ) and not exists ( select 1 from order_exclusions where order_id = decided.order_id and rider_id = riders.id ) and declined_at is not distinct from ( select date_trunc('milliseconds', at) from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = decided.order_id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines where declines.rider_id = decided.rider_id ) for share of riders ), offer as ( insert into offers (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated, delivery_metres, delivery_estimated) select order_id, rider_id, $9, $10, reason, pickup_metres, pickup_estimated, block_metres, block_estimated from free_rider on conflict do nothing returning id, order_id, rider_id, expires_at ), way as ( update orders set delivery_metres = decided.delivery_metres, delivery_estimated = decided.delivery_estimated from offer join decided on decided.order_id = offer.order_id where orders.id = offer.order_id ), push as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select riders.id, source.id, 'offer', $11, source.expires_at, $12 from offer as source join riders on riders.id = source.rider_id where riders.push_token is not null ), event as ( insert into order_events (order_id, type, actor, actor_id, at) select order_id, 'offered', 'system', rider_id, $13 from offer )
 select order_id as "orderId", rider_id as "riderId"
 from offer;
 -- [423816]
@@ -995,8 +995,8 @@ left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
 where orders.assigned_rider_id = $2 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way');
--- [affc0b]
-select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', unread.reason, 'pickedUp', unread.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null order by at desc, id limit 20 ) as unread ) as notices;
+-- [52f992]
+select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', unread.reason, 'pickedUp', unread.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'pickupAddress', case when unread.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null order by at desc, id limit 20 ) as unread ) as notices;
 
 -- getHistoricalOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1044,9 +1044,140 @@ insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- listOperatorOrders: 5
+-- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [1110c6]
+select origin_latitude, origin_longitude, destination_latitude, destination_longitude, vehicle_type as vehicle, last_latitude, last_longitude
+from orders
+inner join riders on riders.id = $1
+where orders.id = $2;
+-- [9bf47a]
+select zone_id
+from orders
+where id = $1;
+-- [ebc090]
+select zone_id
+from riders
+where id = $1;
+-- [5e6905] select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1)) …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [b9cf90]
+select orders.number, zones.name as zone_name, riders.full_name as holder_name
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders on riders.id = orders.assigned_rider_id
+where orders.id = $1;
+-- [84115b]
+select offers.order_id, orders.number
+from offers
+inner join orders on orders.id = offers.order_id
+where offers.rider_id = $1 and outcome is null;
+-- [2de339]
+select riders.id, full_name, zone_id, zones.name as zone_name, activated_at, blocked_at, erased_at, working, paused_until, last_position_at, (select at from order_exclusions where order_id = $1 and order_exclusions.rider_id = riders.id) as excluded_at
+from riders
+inner join zones on zones.id = riders.zone_id
+where riders.id = $2
+for no key update of riders;
+-- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
+-- [84115b] select offers.order_id, orders.number from offers inner join orders on orders.id = offers.order_id w …
+-- [ab870b]
+select outcome
+from offers
+where order_id = $1 and rider_id = $2 and outcome in ($3, $4, $5, $6)
+order by offered_at desc;
+-- [ced1f1] with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1  …
+-- [d7c4c7] with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and rider_id = $1  …
+-- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
+-- [921204]
+insert into offers (outcome, closed_at, expires_at, order_id, rider_id, offered_at, made_by, reason, pickup_metres, pickup_estimated, delivery_metres, delivery_estimated)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning id, expires_at;
+-- [d31e5d]
+insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at)
+select riders.id, source.id, 'offer', $1, source.expires_at, $2
+from (select $3::uuid as id, $4::uuid as rider_id, $5::timestamptz as expires_at) as source join riders on riders.id = source.rider_id
+where riders.push_token is not null;
+-- [e50c55]
+update orders
+set delivery_metres = $1, delivery_estimated = $2
+where id = $3;
+-- [8c4fad]
+insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
+values ($1, $2, $3, $4, $5, $6, $7);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- setExclusion: 9
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9bf47a] select zone_id from orders where id = $1 …
+-- [ebc090] select zone_id from riders where id = $1 …
+-- [5e6905] select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1)) …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [53515e]
+insert into order_exclusions (order_id, rider_id, excluded_by, at)
+values ($1, $2, $3, $4)
+on conflict do nothing
+returning at;
+-- [829b76]
+insert into order_events (order_id, type, actor, actor_id, rider_id, at)
+values ($1, $2, $3, $4, $5, $6);
+-- [b216ef]
+select id
+from offers
+where order_id = $1 and rider_id = $2 and outcome is null;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- editOrder: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [53caf5]
+select orders.*, zones.latitude, zones.longitude, zones.radius_km
+from orders
+inner join zones on zones.id = orders.zone_id
+where orders.id = $1
+for no key update of orders;
+-- [bf5933]
+update orders
+set origin_comment = $1, updated_at = $2
+where id = $3;
+-- [699d22]
+insert into order_events (type, actor, actor_id, order_id, at, reason)
+values ($1, $2, $3, $4, $5, $6);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- takeBackOrder: 24
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9bf47a] select zone_id from orders where id = $1 …
+-- [ebc090] select zone_id from riders where id = $1 …
+-- [5e6905] select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1)) …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [20812e]
+insert into order_events (order_id, type, actor, actor_id, rider_id, at, reason)
+values ($1, $2, $3, $4, $5, $6, $7);
+-- [9bf47a] select zone_id from orders where id = $1 …
+-- [ebc090] select zone_id from riders where id = $1 …
+-- [5e6905] select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1)) …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [53515e] insert into order_exclusions (order_id, rider_id, excluded_by, at) values ($1, $2, $3, $4) on confli …
+-- [829b76] insert into order_events (order_id, type, actor, actor_id, rider_id, at) values ($1, $2, $3, $4, $5, …
+-- [b216ef] select id from offers where order_id = $1 and rider_id = $2 and outcome is null …
+-- [2a62de] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
+-- [081296]
+update handovers
+set tried = $1, reason = $2, photo = $3, rider_id = $4
+where order_id = $5;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [a084cc] update riders set last_free_at = $1 where id = $2 returning working, last_order_id …
+-- [6353dc] select zone_id from riders where id = $1 and working = $2 and not exists (select rider_zones.rider_i …
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- listOperatorOrders: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [e6baf6]
 select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
@@ -1059,11 +1190,18 @@ where orders.number = $2;
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
--- getOperatorOrder: 4
+-- getOperatorOrder: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+-- [a78369]
+select rider_id, riders.full_name as rider_name, operators.full_name as by, at
+from order_exclusions
+inner join riders on riders.id = order_exclusions.rider_id
+left join operators on operators.id = order_exclusions.excluded_by
+where order_id = $1
+order by at, rider_id;
 
 -- listOrderEvents: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1071,12 +1209,13 @@ where orders.number = $2;
 select id
 from orders
 where id = $1;
--- [8715ce]
-select event.order_id, event.type, event.status, event.actor, event.at, event.device_at, event.reason, coalesce(riders.full_name, operators.full_name, stores.name) as actor_name
+-- [4b87d5]
+select event.order_id, event.type, event.status, event.actor, event.at, event.device_at, event.reason, coalesce(riders.full_name, operators.full_name, stores.name) as actor_name, concerned.full_name as rider_name
 from order_events as event
 left join riders on riders.id = event.actor_id
 left join operators on operators.id = event.actor_id
 left join stores on stores.id = event.actor_id
+left join riders as concerned on concerned.id = event.rider_id
 where event.order_id = $1
 order by event.id desc
 limit $2;
@@ -1094,10 +1233,11 @@ inner join riders on riders.id = late_steps.rider_id
 where order_id = $1
 order by late_steps.id desc
 limit $2;
--- [59a3cb]
-select offers.*, riders.full_name as rider_name
+-- [4a927d]
+select offers.*, riders.full_name as rider_name, operators.full_name as made_by_name
 from offers
 inner join riders on riders.id = offers.rider_id
+left join operators on operators.id = offers.made_by
 where order_id = $1
 order by offered_at desc
 limit $2;
@@ -1170,10 +1310,7 @@ where id = $3;
 -- [4a4137]
 insert into order_events (type, actor, actor_id, order_id, at, device_at)
 values ($1, $2, $3, $4, $5, $6);
--- [9bf47a]
-select zone_id
-from orders
-where id = $1;
+-- [9bf47a] select zone_id from orders where id = $1 …
 
 -- reportReceipt: 1
 -- [3a4e96]
@@ -1193,8 +1330,8 @@ inner join orders on orders.id = offers.order_id
 where offers.rider_id = $1 and offers.offered_at >= ($2::date::timestamp at time zone $3) and offers.offered_at < (($4::date + 1)::timestamp at time zone $5)
 order by offers.offered_at desc, offers.id
 limit $6;
--- [3d0afb]
-select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', rider_notices.reason, 'pickedUp', rider_notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
+-- [664ed2]
+select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', rider_notices.reason, 'pickedUp', rider_notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'pickupAddress', case when rider_notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
 from rider_notices
 where rider_id = $1 and at >= ($2::date::timestamp at time zone $3) and at < (($4::date + 1)::timestamp at time zone $5)
 order by at desc, id
@@ -1467,14 +1604,14 @@ where id = $1;
 select id, full_name as nombre, document_number as documento, vehicle_type as vehiculo
 from riders
 where id = $1;
--- [2477e1]
-select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[delivered_at::text, orders.id::text] as key
+-- [ae199b]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type in ('accepted', 'assigned') ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[delivered_at::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
 where assigned_rider_id = $1 and delivered_at >= ($2::date::timestamp at time zone $3) and delivered_at < (($4::date + 1)::timestamp at time zone $5) and true
 order by delivered_at, orders.id
 limit $6;
--- [d5557e]
-select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
+-- [33010c]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type in ('accepted', 'assigned') ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
 where assigned_rider_id = $1 and delivered_at is null and orders.status not in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($2::date::timestamp at time zone $3) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($4::date + 1)::timestamp at time zone $5) and true
 order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at), orders.id
@@ -1486,7 +1623,7 @@ where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and 
 order by rider_id, shifts.id
 limit $11;
 
--- exportMyData: 16
+-- exportMyData: 17
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -1564,6 +1701,12 @@ from offers join orders on orders.id = offers.order_id
 where rider_id = $1 and true
 order by offered_at, offers.id
 limit $2;
+-- [022e03]
+select number as pedido, at as momento, array[rider_id::text, order_id::text] as key
+from order_exclusions join orders on orders.id = order_exclusions.order_id
+where rider_id = $1 and true
+order by rider_id, order_id
+limit $2;
 -- [cfaa8a]
 select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio, created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
@@ -1577,7 +1720,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 27
+-- eraseMyAccount: 28
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -1645,6 +1788,10 @@ where rider_id in ($1);
 delete
 from rider_notices
 where rider_id in ($1);
+-- [071460]
+delete
+from order_exclusions
+where rider_id in ($1);
 -- [a63aba]
 update late_steps
 set reason = $1
@@ -1667,7 +1814,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($20);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 21
+-- eraseRider: 22
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -1681,6 +1828,7 @@ where id in ($20);
 -- [05e10d] delete from rider_zones where rider_id in ($1) …
 -- [dc5946] delete from push_jobs where rider_id in ($1) …
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
+-- [071460] delete from order_exclusions where rider_id in ($1) …
 -- [a63aba] update late_steps set reason = $1 where rider_id in ($2) …
 -- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
 -- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
@@ -1706,9 +1854,9 @@ limit $10;
 -- [57d8df] select distinct zone_id from orders where status = $1 …
 
 -- background: pushes: 1
--- [65a627]
+-- [82c327]
 with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
-select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
 from taken join riders on riders.id = taken.rider_id
 left join offers on offers.id = taken.offer_id
 left join orders on orders.id = offers.order_id

@@ -18,6 +18,7 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'order-placed':
       return [[['operators'], orderEvent(fact)], decide(fact.zoneId)]
     case 'order-accepted':
+    case 'order-assigned':
       return [[['operators', riderTopic(fact.riderId)], orderEvent(fact)]]
     case 'order-moved':
       // An offer that ended with the order has to disappear from its phone's screen.

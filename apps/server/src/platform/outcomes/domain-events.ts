@@ -21,6 +21,8 @@ export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
 export type DomainEvent =
   | ({ readonly type: 'order-placed' } & OrderFact & ZoneFact)
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
+  /** By an operator: the rider has it at once. */
+  | ({ readonly type: 'order-assigned' } & OrderFact & RiderFact)
   /** `riderIds`: the rider who has it, or had it until now, and the rider it was offered to until now. */
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   /** What operators have to decide about it changed. `riderIds`: who else is shown it. */

@@ -48,6 +48,13 @@ async function onTheWay(rider: TestRider, replace: Parameters<TestApp['placeOrde
   return _id
 }
 
+const takeBack = ({ id: riderId }: TestRider, id: string, next: 'offer' | 'store') =>
+  test.ok(
+    'takeBackOrder',
+    { params: { id }, body: { riderId, pickedUp: true, reason: 'Se le rompió la moto', next } },
+    test.operator,
+  )
+
 /** A delivery that was reported after an operator had ended the order. */
 async function heldDelivery(rider: TestRider) {
   const id = await onTheWay(rider)
@@ -74,6 +81,26 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   order_closed: async (rider) => void (await move('error', await onTheWay(rider))),
   order_delivered: async (rider) =>
     void (await move('delivered', await onTheWay(rider, { handover: 'pin' }))),
+  order_assigned: async (rider) => {
+    const { _id: id } = await test.placeOrder()
+    const body = { riderId: rider.id, as: 'assignment' }
+    await test.ok('assignOrder', { params: { id }, body }, test.operator)
+    await test.advance(rider, id, 'canceled')
+  },
+  order_taken_back: async (rider) => {
+    const id = await onTheWay(rider)
+    await takeBack(rider, id, 'offer')
+    await move('canceled', id)
+  },
+  order_returned: async (rider) => void (await takeBack(rider, await onTheWay(rider), 'store')),
+  order_edited: async (rider) => {
+    const id = await onTheWay(rider)
+    const { updatedAt: seen } = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    const { destination } = test.newOrder()
+    const body = { seen, destination: { ...destination, street: 'Moreno' } }
+    await test.ok('editOrder', { params: { id }, body }, test.operator)
+    await test.advance(rider, id, 'canceled')
+  },
   order_corrected: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'error')
@@ -213,10 +240,14 @@ describe('a rider is told', () => {
 const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
+  'order-assigned': ['order_assigned'],
   'order-moved': [
     'order_canceled',
     'order_closed',
     'order_delivered',
+    'order_taken_back',
+    'order_returned',
+    'order_edited',
     'order_corrected',
     'order_offered_again',
     'delivery_held',

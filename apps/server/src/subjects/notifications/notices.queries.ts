@@ -23,7 +23,15 @@ export interface StoredNotice {
   readonly pickedUp: boolean
   readonly storeValue: number | null
   readonly shippingCost: number | null
+  readonly pickupAddress: string | null
 }
+
+/** Those that tell where the order is fetched, or brought back. */
+const ADDRESSED = sql.join(
+  (['order_assigned', 'order_taken_back', 'order_returned'] satisfies NoticeKind[]).map((kind) =>
+    sql.lit(kind),
+  ),
+)
 
 /** An expression: a row of `rider_notices` as a `StoredNotice`; null for none. */
 export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNotice | null> {
@@ -35,6 +43,7 @@ export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNoti
       'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value,
       'shippingCost', about.shipping_cost,
       'storePhone', case when about.assigned_rider_id = ${notice}.rider_id then about.store_phone end,
+      'pickupAddress', case when ${notice}.kind in (${ADDRESSED}) then about.origin_street || ' ' || about.origin_street_number end,
       'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name
     )
     from (values (1)) as one left join orders as about on about.id = ${notice}.order_id

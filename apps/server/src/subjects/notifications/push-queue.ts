@@ -39,8 +39,8 @@ export interface OfferJob extends Job {
   /** The exact destination: riders are told its block. */
   readonly street: string
   readonly streetNumber: string
-  /** Total route length by streets: to the pickup and on to the approximate destination. */
-  readonly wayMetres: number
+  /** Total route length by streets: to the pickup and on to the approximate destination. Null where it is not known where the rider is. */
+  readonly wayMetres: number | null
   /** At least one part is an estimate. */
   readonly wayEstimated: boolean
 }

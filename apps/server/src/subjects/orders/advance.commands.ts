@@ -1,5 +1,6 @@
 /** Moves an order along the transition table. */
 import type { Proof } from '@puni/contract/handover/entities'
+import type { NoticeKind } from '@puni/contract/notifications/notices'
 import {
   mayWaive,
   isActive,
@@ -35,6 +36,10 @@ export interface StatusChange {
   /** What a rider proves the handover with. */
   readonly proof: Proof | undefined
   readonly caller: Caller
+  /** What the rider is told, in place of the usual; null for nothing. */
+  readonly told?: NoticeKind | null
+  /** An operator takes it from the rider who has it in hand, and puts it back on offer. */
+  readonly isTakenBack?: boolean
 }
 
 /**
@@ -95,15 +100,16 @@ function isLate(order: MovableOrder, { caller, to }: StatusChange): boolean {
 }
 
 /** What the rider is told whose order an operator moved. */
-function noticesOf(order: MovableOrder, { to, reason }: StatusChange): NewNotice[] {
+function noticesOf(order: MovableOrder, { to, reason, told }: StatusChange): NewNotice[] {
   const riderId = order.assigned_rider_id
   if (riderId === null) return []
-  const kind = isActive(order.status)
+  const usual = isActive(order.status)
     ? ENDED[to]
     : phaseOf(to) === 'open'
       ? 'order_offered_again'
       : 'order_corrected'
-  if (kind === undefined) return []
+  const kind = told === undefined ? usual : told
+  if (kind === undefined || kind === null) return []
   return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null }]
 }
 
@@ -122,16 +128,13 @@ interface Move {
 }
 
 /** What comes of a change that the rules allow; null where the order is there already. A refusal is that of a claim that is kept. */
-function decide(
-  order: MovableOrder,
-  now: Date,
-  { to, occurredAt, caller }: StatusChange,
-): Move | Refusal | null {
+function decide(order: MovableOrder, now: Date, change: StatusChange): Move | Refusal | null {
+  const { to, occurredAt, caller } = change
   const mover = moverOf(caller, order, { now, occurredAt })
   if (mover instanceof Refusal) return mover
   const { actor, isBlocked } = mover
   if (order.status === to) return null
-  if (!mayMove(order.status, to, actor) && !isWaiver(order, to, actor)) {
+  if (!mayMove(order.status, to, actor) && !isWaiver(order, to, actor) && !takesBack(order, change)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
   const previous = { at: order.step_at ?? order.created_at, device_at: order.step_device_at }
@@ -145,6 +148,9 @@ function decide(
 /** An operator closes an order whose rider cannot prove its handover. */
 const isWaiver = (order: MovableOrder, to: OrderStatus, actor: OrderActor) =>
   actor === 'operator' && to === 'delivered' && mayWaive(order)
+
+const takesBack = (order: MovableOrder, { to, isTakenBack = false }: StatusChange) =>
+  isTakenBack && to === 'pending' && isActive(order.status)
 
 /** The order's columns after a step that was taken at this time. */
 function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {

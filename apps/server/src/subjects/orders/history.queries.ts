@@ -14,6 +14,7 @@ function selectEvents(db: Database) {
     .leftJoin('riders', 'riders.id', 'event.actor_id')
     .leftJoin('operators', 'operators.id', 'event.actor_id')
     .leftJoin('stores', 'stores.id', 'event.actor_id')
+    .leftJoin('riders as concerned', 'concerned.id', 'event.rider_id')
     .select(({ fn }) => [
       'event.order_id',
       'event.type',
@@ -23,6 +24,7 @@ function selectEvents(db: Database) {
       'event.device_at',
       'event.reason',
       fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
+      'concerned.full_name as rider_name',
     ])
 }
 
@@ -79,15 +81,18 @@ async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> 
     .orderBy('event.id', 'desc')
     .limit(ORDER_RECORD_MOST)
     .execute()
-  return events.toReversed().map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
-    type,
-    status,
-    actor,
-    actorName: actor_name,
-    at: at.toISOString(),
-    deviceAt: iso(device_at),
-    reason,
-  }))
+  return events
+    .toReversed()
+    .map(({ type, status, actor, actor_name, rider_name, at, device_at, reason }) => ({
+      riderName: rider_name ?? undefined,
+      type,
+      status,
+      actor,
+      actorName: actor_name,
+      at: at.toISOString(),
+      deviceAt: iso(device_at),
+      reason,
+    }))
 }
 
 /** Who last reported a problem with each of these orders, and why, by order id. */
@@ -116,8 +121,9 @@ export async function readOffers(db: Database, orderId: string): Promise<OfferRe
   const offers = await db
     .selectFrom('offers')
     .innerJoin('riders', 'riders.id', 'offers.rider_id')
+    .leftJoin('operators', 'operators.id', 'offers.made_by')
     .selectAll('offers')
-    .select('riders.full_name as rider_name')
+    .select(['riders.full_name as rider_name', 'operators.full_name as made_by_name'])
     .where('order_id', '=', orderId)
     .orderBy('offered_at', 'desc')
     .limit(ORDER_RECORD_MOST)
@@ -129,6 +135,7 @@ export async function readOffers(db: Database, orderId: string): Promise<OfferRe
   return offers.toReversed().map((offer) => ({
     _id: offer.id,
     riderName: offer.rider_name,
+    madeBy: offer.made_by_name ?? undefined,
     offeredAt: offer.offered_at.toISOString(),
     sentAt: iso(offer.sent_at),
     receivedAt: iso(offer.received_at),

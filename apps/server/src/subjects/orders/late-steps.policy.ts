@@ -12,6 +12,8 @@ export interface HistoryEvent {
   readonly type: string
   readonly status: OrderStatus | null
   readonly actor_id: string | null
+  /** Whom an operator gave it. */
+  readonly rider_id: string | null
   readonly at: Date
   readonly device_at: Date | null
 }
@@ -37,7 +39,10 @@ export function formerHold(
   late: readonly LateStep[],
   riderId: string,
 ): Hold | null {
-  const accepted = events.findLastIndex(({ type, actor_id }) => type === 'accepted' && actor_id === riderId)
+  const accepted = events.findLastIndex(
+    ({ type, actor_id, rider_id }) =>
+      (type === 'accepted' && actor_id === riderId) || (type === 'assigned' && rider_id === riderId),
+  )
   if (accepted === -1) return null
   const acceptedAt = events[accepted]!.at
   const later = events.slice(accepted + 1).filter(({ type }) => type === 'status')

@@ -10,7 +10,7 @@ interface Whose {
 export async function readReporting(tx: DatabaseTransaction, { orderId, riderId }: Whose) {
   const events = await tx
     .selectFrom('order_events')
-    .select(['type', 'status', 'actor_id', 'at', 'device_at'])
+    .select(['type', 'status', 'actor_id', 'rider_id', 'at', 'device_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
@@ -39,4 +39,10 @@ export async function readReporting(tx: DatabaseTransaction, { orderId, riderId 
 }
 
 /** The notices by which a rider learns that an order is no longer in hand. */
-const ENDINGS = ['order_canceled', 'order_closed', 'order_taken_over'] as const
+const ENDINGS = [
+  'order_canceled',
+  'order_closed',
+  'order_taken_back',
+  'order_returned',
+  'order_taken_over',
+] as const

@@ -2,7 +2,8 @@
 import { LOGBOOK_MOST } from '@puni/contract/offers/limits'
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/offers/entities'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { iso, presentOrder } from './orders.present.ts'
 import { type RidersReading, selectOrders } from './orders.queries.ts'
@@ -63,5 +64,20 @@ export async function readLogbook(
     closedAt: iso(offer.closed_at),
     outcome: offer.outcome,
     why: presentWhy(offer.reason),
+    byOperator: byOperatorOf(offer),
   }))
+}
+
+/** Nobody accepts an offer that has expired: one that ended so was no answer. */
+function byOperatorOf({
+  made_by: madeBy,
+  outcome,
+  closed_at: closedAt,
+  expires_at: expiresAt,
+}: Pick<
+  Selectable<Tables['offers']>,
+  'made_by' | 'outcome' | 'closed_at' | 'expires_at'
+>): LogbookOffer['byOperator'] {
+  if (madeBy === null) return undefined
+  return outcome === 'accepted' && closedAt !== null && closedAt >= expiresAt ? 'assigned' : 'offered'
 }

@@ -9,6 +9,7 @@ import { presentHandoverRecord } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOperatorOrder } from './orders.present.ts'
 import { type OrderRow, selectOrders } from './orders.queries.ts'
+import { readExclusions } from './exclusions.queries.ts'
 import { readHistory, readOffers, readProblems } from './history.queries.ts'
 import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-list.queries.ts'
 
@@ -51,7 +52,12 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
     if (order === undefined || row === undefined) throw new Refusal('ORDER_NOT_FOUND')
     await reads.one(caller, 'order', row.id)
     const stored = row.handover === null ? null : await readStoredHandover(db, row.id)
-    return { ...order, handover: presentHandoverRecord(row, stored, config.BRAND_NAME) }
+    const exclusions = await readExclusions(db, row.id)
+    return {
+      ...order,
+      handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
+      ...(exclusions.length > 0 && { exclusions }),
+    }
   })
 
   serve('listOrderEvents', async ({ params }) => {

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { newSecrets } from '../handover/secrets.ts'
-import type { Pickups } from '../stores/preparation.ts'
+import type { Pickups } from './preparation.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
 import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from './store-caps.ts'
@@ -167,7 +167,7 @@ function rowOf(
   { zone, pickups, columns: origin }: Origin,
   times: PromiseTimes,
 ): OrderRow {
-  const pickupDueAt = pickupTimeOf(order, now)
+  const pickupDueAt = pickupTimeOf(order.schedule.pickupTime, now)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const { destination, management, schedule, handover = 'none' } = order
   const delivery = { lat: destination.latitude, lng: destination.longitude }
@@ -215,8 +215,8 @@ function rowOf(
   }
 }
 
-/** The requested pickup time; null for as soon as possible. */
-function pickupTimeOf({ schedule: { pickupTime } }: NewOrder, now: Date): Date | null {
+/** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
+export function pickupTimeOf(pickupTime: string | undefined, now: Date): Date | null {
   if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {

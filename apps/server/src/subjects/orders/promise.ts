@@ -3,7 +3,7 @@ import { estimateSeconds } from '@puni/city/estimate'
 import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { Config } from '../../platform/config.ts'
-import { type Pickups, preparationMs } from '../stores/preparation.ts'
+import { type Pickups, preparationMs } from './preparation.ts'
 
 const MINUTE_MS = 60_000
 

@@ -156,6 +156,15 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['offers.id', 'uuid'],
     ],
   },
+  // Without the operators who decided so.
+  exclusiones: {
+    fields: sql`number as pedido, at as momento`,
+    from: sql`order_exclusions join orders on orders.id = order_exclusions.order_id where rider_id`,
+    key: [
+      ['rider_id', 'uuid'],
+      ['order_id', 'uuid'],
+    ],
+  },
   pedidos: {
     fields: sql`number as numero, status as estado, zones.name as zona,
       coalesce(store_name, independent_store_name) as tienda, origin_street as retiro,

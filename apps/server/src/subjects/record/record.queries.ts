@@ -49,7 +49,7 @@ const ORDER_FIELDS = sql`
       order by event.id), '[]')
     from order_events as event
     where event.order_id = orders.id and event.status in (${STEPS}) and event.id >= (
-      select max(id) from order_events where order_id = orders.id and type = 'accepted'
+      select max(id) from order_events where order_id = orders.id and type in ('accepted', 'assigned')
     )
   ) as steps,
   (

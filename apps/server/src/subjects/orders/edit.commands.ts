@@ -1,0 +1,176 @@
+/** Operators change orders that are not over. */
+import type { OrderEdit as OrderEditSchema } from '@puni/contract/orders/entities'
+import { type Edit, editWords } from '@puni/contract/orders/edits'
+import { isActive, isPickedUp } from '@puni/contract/orders/order-states'
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SigningKey } from '../../platform/signing/signing-key.ts'
+import { recordAudit } from '../audit/audit.commands.ts'
+import { newSecrets } from '../handover/secrets.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
+import { withdrawOffers } from '../offers/endings.commands.ts'
+import { estimatedLength } from '../routing/way-length.ts'
+import { refuseOutside } from '../zones/zones.policy.ts'
+import { refuseOver, refuseTooLate } from './edit.policy.ts'
+import { type EditableOrder, lockEditableOrder, readChanges } from './edit.queries.ts'
+import { pickupTimeOf } from './place.commands.ts'
+
+/** What an operator changes of an order. */
+export interface Editing {
+  readonly orderId: string
+  readonly edit: z.output<typeof OrderEditSchema>
+  readonly operatorId: string
+  /** Signs the codes that customers show. */
+  readonly signingKey: SigningKey
+}
+
+type Columns = Updateable<Tables['orders']>
+
+/** What a rider who is being asked was told otherwise. */
+const TERMS: ReadonlySet<Edit> = new Set(['address', 'storeValue', 'shippingCost', 'handover'] as const)
+
+/**
+ * Changes an order that is not over. The rider who has it in hand is told what; a live offer with other terms is withdrawn. What is the
+ * same changes nothing. Throws ORDER_NOT_FOUND, ORDER_NOT_OPEN, ORDER_CHANGED, OUT_OF_ZONE, PICKUP_TIME_OUT_OF_RANGE, or INVALID_INPUT
+ * for what cannot change any more.
+ */
+export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Editing): Promise<Outcome> {
+  const { orderId, edit } = editing
+  const order = await lockEditableOrder(tx, orderId)
+  refuseOver(order)
+  const columns = columnsOf(order, edit, now)
+  const edits = editsIn(order, columns)
+  if (edits.length === 0) return { happened: [] }
+  await refuseUnseen(tx, order, new Date(edit.seen))
+  refuseTooLate(order, edits, columns)
+  if (edits.includes('address')) refuseOutside(order, 'destination', placeIn(columns))
+  const proof = edits.includes('handover') ? await replaceProof(tx, now, order, editing) : {}
+  const way = edits.includes('address') ? wayOf(order, columns) : {}
+  await tx
+    .updateTable('orders')
+    .set({ ...columns, ...way, ...proof, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  return { happened: await tell(tx, now, order, { ...editing, edits }) }
+}
+
+/** The columns with what is asked for. */
+function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Columns {
+  const { origin, destination, management, schedule, handover } = edit
+  return {
+    ...(destination && {
+      destination_latitude: destination.latitude,
+      destination_longitude: destination.longitude,
+      destination_street: destination.street,
+      destination_street_number: destination.streetNumber ?? '',
+      destination_city: destination.city ?? '',
+      destination_phone: destination.phone ?? order.destination_phone,
+      destination_comment: destination.comment ?? null,
+    }),
+    ...(management && {
+      store_value: Math.round(management.storeValue * 100),
+      shipping_cost: Math.round(management.shippingCost * 100),
+    }),
+    ...(schedule && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
+    ...(origin && { origin_comment: origin.comment ?? null }),
+    ...(handover && { handover: handover === 'none' ? null : handover }),
+  }
+}
+
+/** The same time as before stays, however long ago it is. */
+function dueAt({ pickup_due_at: before }: EditableOrder, time: string | undefined, now: Date): Date | null {
+  const isSame = time !== undefined && before !== null && before.getTime() === Date.parse(time)
+  return isSame ? before : pickupTimeOf(time, now)
+}
+
+const COLUMNS: Readonly<Record<Edit, readonly (keyof EditableOrder & keyof Columns)[]>> = {
+  address: [
+    'destination_latitude',
+    'destination_longitude',
+    'destination_street',
+    'destination_street_number',
+    'destination_city',
+  ],
+  phone: ['destination_phone'],
+  comment: ['destination_comment'],
+  originComment: ['origin_comment'],
+  storeValue: ['store_value'],
+  shippingCost: ['shipping_cost'],
+  pickupTime: ['pickup_due_at'],
+  handover: ['handover'],
+}
+
+/** What is other than before. */
+function editsIn(order: EditableOrder, columns: Columns): Edit[] {
+  const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  const isOther = (column: keyof EditableOrder & keyof Columns) =>
+    columns[column] !== undefined && plain(columns[column]) !== plain(order[column])
+  return (Object.keys(COLUMNS) as Edit[]).filter((edit) => COLUMNS[edit].some(isOther))
+}
+
+async function refuseUnseen(tx: DatabaseTransaction, order: EditableOrder, seen: Date): Promise<void> {
+  if (order.updated_at.getTime() === seen.getTime()) return
+  const changes = await readChanges(tx, order.id, seen)
+  throw new Refusal('ORDER_CHANGED', changes === null ? {} : { message: `Mientras tanto ${changes}` })
+}
+
+function placeIn({ destination_latitude: lat = NaN, destination_longitude: lng = NaN }: Columns) {
+  return { lat, lng }
+}
+
+/** Until the next offer knows the street distance. */
+function wayOf(order: EditableOrder, columns: Columns): Columns {
+  const from = { lat: order.origin_latitude, lng: order.origin_longitude }
+  const { metres } = estimatedLength({ from, to: placeIn(columns), vehicle: 'Moto' })
+  return { delivery_metres: metres, delivery_estimated: true }
+}
+
+/** Another proof has other secrets, and all tries. */
+async function replaceProof(
+  tx: DatabaseTransaction,
+  now: Date,
+  { id }: EditableOrder,
+  { edit, signingKey }: Editing,
+): Promise<Columns> {
+  const kind = edit.handover === undefined || edit.handover === 'none' ? null : edit.handover
+  const { publicKey, pin, code, signedCode } = newSecrets({ kind, orderId: id }, signingKey)
+  await tx.deleteFrom('handovers').where('order_id', '=', id).execute()
+  if (kind !== null)
+    await tx
+      .insertInto('handovers')
+      .values({ order_id: id, pin, code, signed_code: signedCode, created_at: now })
+      .execute()
+  return { handover_key: publicKey, handover_tries: 0 }
+}
+
+/** History, audit log, and whoever has the order, or is being asked about it on other terms. */
+async function tell(
+  tx: DatabaseTransaction,
+  now: Date,
+  order: EditableOrder,
+  { operatorId, edits }: Editing & { readonly edits: readonly Edit[] },
+): Promise<DomainEvent[]> {
+  const { id: orderId, zone_id: zoneId, assigned_rider_id: riderId } = order
+  const reason = editWords(edits)
+  const event = { type: 'edited', actor: 'operator', actor_id: operatorId } as const
+  await tx
+    .insertInto('order_events')
+    .values({ ...event, order_id: orderId, at: now, reason })
+    .execute()
+  const details = { edits }
+  await recordAudit(tx, now, operatorId, { action: 'order-edited', subject: ['order', orderId], details })
+  const lost = edits.some((edit) => TERMS.has(edit))
+    ? await withdrawOffers(tx, now, { orderId }, 'Un operador cambió el pedido')
+    : []
+  const holder = riderId !== null && isActive(order.status) ? [riderId] : []
+  const pickedUp = isPickedUp(order.status)
+  const notices = await giveNotices(
+    tx,
+    now,
+    holder.map((each) => ({ riderId: each, kind: 'order_edited', orderId, reason, pickedUp })),
+  )
+  return [...lost, { type: 'order-moved', orderId, zoneId, riderIds: holder }, ...notices]
+}

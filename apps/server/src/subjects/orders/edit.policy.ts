@@ -1,0 +1,48 @@
+/** What may be changed of an order, by how far it has got. Decided here and nowhere else. */
+import type { Edit } from '@puni/contract/orders/edits'
+import {
+  isActive,
+  isPickedUp,
+  type OrderStatus,
+  statusLabel,
+  UNFINISHED_STATUSES,
+} from '@puni/contract/orders/order-states'
+import { formatPesos } from '@puni/contract/pesos'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** What is of the store alone, and of terms that its rider has fulfilled by then. */
+const BEFORE_PICKUP: Readonly<Partial<Record<Edit, string>>> = {
+  originComment: 'origin.comment',
+  storeValue: 'management.storeValue',
+  pickupTime: 'schedule.pickupTime',
+  handover: 'handover',
+}
+
+/** An order that is to be changed; money in centavos. */
+interface Subject {
+  readonly status: OrderStatus
+  readonly shipping_cost: number
+}
+
+/** Refuses an order that is over. Throws ORDER_NOT_OPEN. */
+export function refuseOver({ status }: Pick<Subject, 'status'>): void {
+  if (UNFINISHED_STATUSES.includes(status)) return
+  throw new Refusal('ORDER_NOT_OPEN', { message: `El pedido ya está en ${statusLabel(status)}` })
+}
+
+/** Refuses what cannot change any more, or not so. Throws INVALID_INPUT, by field. */
+export function refuseTooLate(
+  order: Subject,
+  edits: readonly Edit[],
+  { shipping_cost: cost = order.shipping_cost }: { readonly shipping_cost?: number | undefined },
+): void {
+  const late = isPickedUp(order.status) ? edits.flatMap((edit) => BEFORE_PICKUP[edit] ?? []) : []
+  const fields: Record<string, string> = Object.fromEntries(
+    late.map((field) => [field, 'Ya no se puede cambiar: el rider retiró el pedido']),
+  )
+  // Who has accepted an amount is paid no less.
+  if (isActive(order.status) && cost < order.shipping_cost)
+    fields['management.shippingCost'] =
+      `No puede bajar: el rider tomó el pedido por ${formatPesos(order.shipping_cost / 100)}`
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields })
+}
