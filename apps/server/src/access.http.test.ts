@@ -337,6 +337,8 @@ describe('the access table', () => {
       'createOperator',
       'createStore',
       'createZone',
+      'disableStore',
+      'enableStore',
       'eraseRider',
       'listAuditLog',
       'listOperators',
@@ -346,6 +348,7 @@ describe('the access table', () => {
       'revokeStoreKey',
       'rotateStoreKey',
       'updateOperator',
+      'updateStore',
       'updateZone',
     ])
     expect(where((route) => 'beforeSecondFactor' in route)).toEqual([

@@ -365,6 +365,11 @@ export class Scene {
         example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
         token,
       }),
+      // Every change makes the version before a stale one.
+      updateStore: async () => ({
+        example: { ...examples.updateStore, params: { id: await this.#newStore() } },
+        token,
+      }),
       revokeStoreKey: async () => ({
         example: { params: { id: await this.#newStore() }, body: { cancelOpen: true } },
         token,

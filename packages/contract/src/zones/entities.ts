@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Latitude, Longitude, text } from '../fields.ts'
+import { Latitude, Longitude, nullableText, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
 import { ZONE_RADIUS_KM } from './limits.ts'
@@ -16,6 +16,8 @@ export const Zone = z.object({
   latitude: z.number(),
   longitude: z.number(),
   radiusKm: z.number(),
+  /** Takes neither orders nor riders since then; null while it is open. Absent from the version before, which may answer during an upgrade. */
+  closedAt: nullableText.optional(),
 })
 export type Zone = z.infer<typeof Zone>
 

@@ -58,6 +58,7 @@ import { recoveredAccounts } from './migrations/036-recovered-accounts.ts'
 import { auditLogByAction } from './migrations/037-audit-log-by-action.ts'
 import { confirmedSessions } from './migrations/038-confirmed-sessions.ts'
 import { auditLogKept } from './migrations/039-audit-log-kept.ts'
+import { places } from './migrations/042-places.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -104,6 +105,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '037-audit-log-by-action': auditLogByAction,
   '038-confirmed-sessions': confirmedSessions,
   '039-audit-log-kept': auditLogKept,
+  '042-places': places,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
