@@ -26,7 +26,8 @@ const CONFIRMED = [
   'features/riders/rider-zones-dialog.tsx',
   'features/operators/operator-dialog.tsx',
   'features/operators/require-second-factor.tsx',
-  'features/stores/store-keys-panel.tsx',
+  'features/stores/store-keys.tsx',
+  'features/stores/store-state-dialog.tsx',
   'shared/views/secret-dialog.tsx',
 ]
 
@@ -211,6 +212,11 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(desk.getByText('Sirve hasta el')).toBeVisible()
     await press('Anular las claves')
     await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
+    await press('Pausar')
+    await confirm(desk, 'Pausar', 'Tienda en pausa', desk.getByText('No acepta pedidos hasta las'))
+    await press('Deshabilitar')
+    const disabled = desk.getByText('Deshabilitada: no acepta pedidos')
+    await confirm(desk, 'Deshabilitar', 'Tienda deshabilitada', disabled)
   })
 
   await test.step('operators', async () => {

@@ -117,6 +117,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
+    dialog('store-pause', `stores/${storeId}`, 'Pausar'),
+    dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),
     confirmAt(`stores/${storeId}`, 'Nueva clave'),
     screen('operators', 'operators'),
     screen('operators-new', 'operators/new'),

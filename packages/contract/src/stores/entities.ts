@@ -4,17 +4,20 @@ import { TEXT_MAX } from '../limits.ts'
 import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
 import { overlap } from './opening-hours.ts'
 
-const clock = (pattern: RegExp) =>
-  z.string('La hora no es válida').regex(pattern, 'Escribí la hora como 09:30')
+const Clock = z
+  .string('La hora no es válida')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 09:30')
 
 /** A span in which a store is open: see `OpeningSpan`. */
-const Span = z
-  .strictObject({
-    day: z.number('El día no es válido').int('El día no es válido').min(1, 'El día no es válido').max(7, 'El día no es válido'),
-    from: clock(/^([01]\d|2[0-3]):[0-5]\d$/),
-    to: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
-  })
-  .refine(({ from, to }) => from !== to, 'La apertura y el cierre no pueden ser a la misma hora')
+const Span = z.strictObject({
+  day: z
+    .number('El día no es válido')
+    .int('El día no es válido')
+    .min(1, 'El día no es válido')
+    .max(7, 'El día no es válido'),
+  from: Clock,
+  to: Clock,
+})
 
 const OpeningHours = z
   .array(Span, 'Los horarios no son válidos')
@@ -52,6 +55,8 @@ export const ListedStore = Store.extend({
   /** Takes no orders since then; null while it is enabled. */
   disabledAt: nullableText,
   disabledReason: nullableText,
+  /** None where no hours are known. */
+  openingHours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
 })
 export type ListedStore = z.infer<typeof ListedStore>
 
@@ -61,8 +66,6 @@ export const OperatorStore = ListedStore.extend({
   version: z.number(),
   /** How long it says that an order takes; null if unknown. */
   preparationMinutes: z.number().nullable(),
-  /** None where no hours are known. */
-  openingHours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
   usual: z.object({ storeValue: z.number().nullable(), shippingCost: z.number() }).nullable(),
   /** The keys that work, the newest first. */
   keys: z.array(
@@ -93,5 +96,9 @@ export type StoreInput = z.input<typeof StoreInput>
 
 /** A store as it is to be, and the version that was shown: what somebody else changed since is not overwritten. */
 export const StoreChange = StoreInput.extend({
-  version: z.number('La versión no es válida').int('La versión no es válida').min(1, 'La versión no es válida').max(2_147_483_647, 'La versión no es válida'),
+  version: z
+    .number('La versión no es válida')
+    .int('La versión no es válida')
+    .min(1, 'La versión no es válida')
+    .max(2_147_483_647, 'La versión no es válida'),
 })

@@ -15,8 +15,8 @@ it.each([
   ['across midnight', friday, at(6, '01:59'), null],
   ['after midnight', friday, at(6, '02:00'), '11:30'],
   ['across the end of the week', [span(7, '20:00', '03:00')], at(1, '02:59'), null],
-  ['a whole day', [span(2, '00:00', '24:00')], at(2, '23:59'), null],
-  ['after a whole day', [span(2, '00:00', '24:00')], at(3, '00:00'), '00:00'],
+  ['a whole day', [span(2, '00:00', '00:00')], at(2, '23:59'), null],
+  ['after a whole day', [span(2, '00:00', '00:00')], at(3, '00:00'), '00:00'],
   ['without hours', [], at(3, '04:00'), null],
 ])('%s', (_, hours, now, opens) => {
   expect(opensNext(hours, now)?.from ?? null).toBe(opens)
@@ -29,7 +29,7 @@ it.each([
   [[...friday, span(6, '02:00', '05:00')], false],
   [[span(7, '20:00', '03:00'), span(1, '02:00', '10:00')], true],
   [[span(1, '10:00', '12:00'), span(1, '10:00', '11:00')], true],
-  [[span(3, '00:00', '24:00')], false],
+  [[span(3, '00:00', '00:00')], false],
 ])('spans at the same time: %j %s', (hours, expected) => {
   expect(overlap(hours)).toBe(expected)
 })

@@ -6,7 +6,7 @@ export interface OpeningSpan {
   readonly day: number
   /** 'HH:MM'. */
   readonly from: string
-  /** 'HH:MM', up to '24:00'; not after `from`, it is of the next day. */
+  /** 'HH:MM'; not after `from`, it is of the next day: the same as `from` means all day long. */
   readonly to: string
 }
 

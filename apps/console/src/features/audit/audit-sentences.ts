@@ -118,7 +118,9 @@ const storeFields: Readonly<Record<string, string>> = {
 }
 
 function fieldsOf(changed: unknown): string {
-  const names = Array.isArray(changed) ? changed.map((field) => storeFields[String(field)] ?? String(field)) : []
+  const names = Array.isArray(changed)
+    ? changed.map((field) => storeFields[String(field)] ?? String(field))
+    : []
   return names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
 }
 

@@ -18,6 +18,7 @@ const columns: Column<Zone>[] = [
 /** The work zones, with the one being edited beside them. */
 export function ZonesPage() {
   const zones = useZones()
+  const isAdmin = useIsAdmin()
   const navigate = useNavigate()
   const open = useMatch('/zones/:id')
   return (
@@ -26,9 +27,9 @@ export function ZonesPage() {
       icon="pin"
       query={zones}
       columns={columns}
-      mayChange={useIsAdmin()}
+      mayCreate={isAdmin}
       currentKey={open?.params.id}
-      onRowClick={(zone) => void navigate(zone._id)}
+      {...(isAdmin && { onRowClick: (zone: Zone) => void navigate(zone._id) })}
     />
   )
 }

@@ -6,6 +6,7 @@ export const keys = {
   zones: ['zones'],
   stores: ['stores'],
   store: (id: string) => ['stores', id],
+  storeOrders: (id: string) => ['orders', 'store', id],
   orders: ['orders'],
   orderList: (day: string | undefined, group: string | null, number: string) =>
     ['orders', 'list', day ?? 'today', group, number] as const,

@@ -26,7 +26,7 @@ describe('what pickups tell of the preparation', () => {
     expect(preparationMs(pickups(...times(5, 20, 10)), SERVICE)).toBe(18 * MINUTE)
   })
   it('is what the store says until there are five', () => {
-    const said = (...minutes: Parameters<typeof pickups>[0][]) => ({
+    const said = (...minutes: [number, number][]) => ({
       ...pickups(...minutes),
       saidMs: 25 * MINUTE,
     })

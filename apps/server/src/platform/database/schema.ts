@@ -10,7 +10,15 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { OfferReason } from '@puni/dispatch/snapshot'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely'
 
 interface ZoneTable {
   id: Generated<string>

@@ -34,7 +34,10 @@ export async function readUsualAmounts(db: Database, storeId: string): Promise<O
 }
 
 /** The newest orders of a store. Throws STORE_NOT_FOUND. */
-export async function readNewestOrders(db: Database, storeId: string): Promise<Reply<'listStoreOrders'>['orders']> {
+export async function readNewestOrders(
+  db: Database,
+  storeId: string,
+): Promise<Reply<'listStoreOrders'>['orders']> {
   const store = await db.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
   if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
   const rows = await db

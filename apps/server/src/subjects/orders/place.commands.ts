@@ -154,7 +154,9 @@ function refuseIdle(store: StoreState, { now, timeZone }: Moment): void {
   if (store.disabled_at !== null) {
     const { message } = ERRORS.STORE_DISABLED
     const reason = store.disabled_reason
-    throw new Refusal('STORE_DISABLED', { message: reason === null ? message : `${message}. Motivo: ${reason}` })
+    throw new Refusal('STORE_DISABLED', {
+      message: reason === null ? message : `${message}. Motivo: ${reason}`,
+    })
   }
   const { paused_until: until, paused_reason: reason } = store
   if (until === null || until <= now) return

@@ -1,5 +1,8 @@
 /** Registers and changes stores. */
-import type { StoreChange as StoreChangeSchema, StoreInput as StoreInputSchema } from '@puni/contract/stores/entities'
+import type {
+  StoreChange as StoreChangeSchema,
+  StoreInput as StoreInputSchema,
+} from '@puni/contract/stores/entities'
 import { STORE_PAUSE_HOURS } from '@puni/contract/stores/limits'
 import { inSequence, type OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Selectable } from 'kysely'
@@ -66,7 +69,11 @@ export async function updateStore(
 export async function pauseStore(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, until, reason }: { readonly storeId: string; readonly until: Date; readonly reason: string | null },
+  {
+    storeId,
+    until,
+    reason,
+  }: { readonly storeId: string; readonly until: Date; readonly reason: string | null },
 ): Promise<Outcome> {
   const ahead = until.getTime() - now.getTime()
   if (ahead <= 0 || ahead > STORE_PAUSE_HOURS * HOUR_MS) throw new Refusal('PAUSE_OUT_OF_RANGE')
@@ -164,7 +171,10 @@ const MOVES: ReadonlySet<Field> = new Set(['latitude', 'longitude', 'zoneId'])
 /** A field's value, to compare. */
 function textOf(row: StoreRow | ReturnType<typeof columnsOf>, field: Field): string {
   if (field !== 'openingHours') return String(row[COLUMNS[field]])
-  const hours = typeof row.opening_hours === 'string' ? (JSON.parse(row.opening_hours) as OpeningSpan[]) : row.opening_hours
+  const hours =
+    typeof row.opening_hours === 'string'
+      ? (JSON.parse(row.opening_hours) as OpeningSpan[])
+      : row.opening_hours
   // The database keeps the keys of an object in a sequence of its own.
   return JSON.stringify(hours.map(({ day, from, to }) => [day, from, to]))
 }

@@ -28,6 +28,7 @@ export function presentListedStore(row: StoreRow, now: Date): ListedStore {
     pausedReason: isPaused ? row.paused_reason : null,
     disabledAt: row.disabled_at?.toISOString() ?? null,
     disabledReason: row.disabled_reason,
+    openingHours: [...row.opening_hours],
   }
 }
 
@@ -41,7 +42,6 @@ export function presentOperatorStore(
     ...presentListedStore(row, now),
     version: row.version,
     preparationMinutes: row.preparation_minutes,
-    openingHours: [...row.opening_hours],
     usual,
     keys: keys.map(presentKey),
   }

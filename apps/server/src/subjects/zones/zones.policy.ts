@@ -26,12 +26,7 @@ export function refuseOutside(zone: Reach, field: string, point: Position): void
 
 /** A zone as it stays until the transaction ends, so that nothing is put into it by a shape that it no longer has. Throws ZONE_NOT_FOUND. */
 export async function lockedZone(tx: DatabaseTransaction, zoneId: string): Promise<ZoneRow> {
-  const zone = await tx
-    .selectFrom('zones')
-    .selectAll()
-    .where('id', '=', zoneId)
-    .forShare()
-    .executeTakeFirst()
+  const zone = await tx.selectFrom('zones').selectAll().where('id', '=', zoneId).forShare().executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   return zone
 }
