@@ -42,6 +42,8 @@ export async function callExamples(
     zoneId,
   }
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  // Nobody places or works in it.
+  const quietZoneId = (await test.createZone(randomUUID()))._id
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
@@ -125,6 +127,12 @@ export async function callExamples(
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
     },
+    previewZone: {
+      params: { id: zoneId },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
+    },
+    closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
+    reopenZone: { params: { id: quietZoneId } },
     createStore: { body: store },
     getStore: { params: { id: storeId } },
     updateStore: {

@@ -334,6 +334,7 @@ describe('the access table', () => {
       'validateActivation: unblocked',
     ])
     expect(where((route) => 'role' in route)).toEqual([
+      'closeZone',
       'createOperator',
       'createStore',
       'createZone',
@@ -342,6 +343,8 @@ describe('the access table', () => {
       'eraseRider',
       'listAuditLog',
       'listOperators',
+      'previewZone',
+      'reopenZone',
       'requireSecondFactor',
       'resetOperator',
       'reviewEarnings',

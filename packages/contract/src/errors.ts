@@ -58,7 +58,7 @@ const definitions = {
   ZONE_CLOSED: { status: 409, message: 'La zona está cerrada por ahora: no toma pedidos ni riders nuevos' },
   ZONE_LEAVES_OUTSIDE: {
     status: 409,
-    message: 'Con este cambio queda más afuera de la zona que lo que viste. Revisalo y volvé a guardar.',
+    message: 'Este cambio deja afuera de la zona más de lo que viste. Revisá la lista y volvé a guardar.',
   },
   PAUSE_OUT_OF_RANGE: {
     status: 400,

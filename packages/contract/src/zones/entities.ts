@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Latitude, Longitude, nullableText, text } from '../fields.ts'
+import { Id, Latitude, Longitude, nullableText, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
-import { ZONE_RADIUS_KM } from './limits.ts'
+import { SHOWN_MOST, ZONE_RADIUS_KM } from './limits.ts'
 
 const RadiusKm = z
   .number({ error: 'El radio no es válido' })
@@ -21,6 +21,26 @@ export const Zone = z.object({
 })
 export type Zone = z.infer<typeof Zone>
 
+/** What a zone's new shape would leave outside; `isNew`: what is inside the present one. */
+export const ZoneOutside = z.object({
+  /** None of them could place an order. */
+  stores: z.array(z.object({ _id: z.string(), name: z.string(), isNew: z.boolean() })),
+  /** Unfinished ones, with the end that is outside. */
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.number(),
+      storeName: nullableText,
+      pickup: z.boolean(),
+      delivery: z.boolean(),
+      isNew: z.boolean(),
+    }),
+  ),
+  /** On duty in the zone, by their last positions. */
+  riders: z.array(z.object({ _id: z.string(), fullName: z.string(), isNew: z.boolean() })),
+})
+export type ZoneOutside = z.infer<typeof ZoneOutside>
+
 /** How much there is to deliver in a zone, for the riders who are there. */
 export const ZoneDemand = z.enum(['calm', 'normal', 'busy'])
 export type ZoneDemand = z.infer<typeof ZoneDemand>
@@ -32,6 +52,7 @@ export type ZoneDemand = z.infer<typeof ZoneDemand>
  * - `position-old`: the last position is too old, or there is none
  * - `unreached`: the last offer did not reach the phone, which has made no contact since
  * - `no-orders`: nobody in the zone has ordered for half an hour
+ * - `zone-closed`: takes no more orders, so that only those already placed are offered
  */
 export const Hindrance = z.enum([
   'zone-taken',
@@ -40,6 +61,7 @@ export const Hindrance = z.enum([
   'position-old',
   'unreached',
   'no-orders',
+  'zone-closed',
 ])
 export type Hindrance = z.infer<typeof Hindrance>
 
@@ -50,3 +72,11 @@ export const ZoneInput = z.strictObject({
   radiusKm: RadiusKm,
 })
 export type ZoneInput = z.input<typeof ZoneInput>
+
+/** A zone as it is to be. `shown`: the stores, orders and riders that whoever saves it knows to be left outside. */
+export const ZoneChange = ZoneInput.extend({
+  shown: z
+    .array(Id, 'La lista no es válida')
+    .max(SHOWN_MOST, 'Son demasiados: cambiá la zona de a poco')
+    .default([]),
+})
