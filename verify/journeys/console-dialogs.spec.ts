@@ -28,6 +28,8 @@ const CONFIRMED = [
   'features/operators/require-second-factor.tsx',
   'features/stores/store-keys.tsx',
   'features/stores/store-state-dialog.tsx',
+  'features/zones/zone-closing.tsx',
+  'features/zones/outside-dialog.tsx',
   'shared/views/secret-dialog.tsx',
 ]
 
@@ -217,6 +219,19 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Deshabilitar')
     const disabled = desk.getByText('Deshabilitada: no acepta pedidos')
     await confirm(desk, 'Deshabilitar', 'Tienda deshabilitada', disabled)
+  })
+
+  await test.step('zones', async () => {
+    await goToSection(desk, 'Zonas')
+    await desk.getByRole('row', { name: new RegExp(zone) }).click()
+    await press('Cerrar la zona')
+    await confirm(desk, 'Cerrar la zona', 'Zona cerrada', desk.getByText('No toma pedidos nuevos'))
+    await press('Reabrir la zona')
+    await closeToast(desk, 'Zona reabierta')
+    await desk.getByLabel('Radio (km)').fill('0,5')
+    await press('Guardar zona')
+    await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()
+    await confirm(desk, 'Guardar igual', 'Zona guardada', desk.getByRole('row', { name: new RegExp(zone) }))
   })
 
   await test.step('operators', async () => {

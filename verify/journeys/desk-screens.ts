@@ -113,6 +113,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('zones', 'zones'),
     screen('zones-new', 'zones/new'),
     screen('zone', `zones/${zoneId}`),
+    dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),

@@ -4,15 +4,15 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { api } from '../../platform/api/client.ts'
 import { fieldsOf } from '../../shared/failure.ts'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
 import { tieFields } from '../../shared/forms/form-fields.ts'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
+import { OutsideDialog } from './outside-dialog.tsx'
+import { useSaveZone } from './use-save-zone.ts'
+import { ZoneClosing } from './zone-closing.tsx'
 import { zonesText } from './zones-text.ts'
 import { useZones } from './queries.ts'
 import { circleIn, toZoneInput, zoneForm } from './zone-form.ts'
@@ -40,7 +40,10 @@ export function ZonePanel() {
         {(list) => {
           const zone = list.find((one) => one._id === id)
           return zone ? (
-            <ZoneForm zone={zone} onDone={close} />
+            <>
+              <ZoneForm zone={zone} onDone={close} />
+              <ZoneClosing zone={zone} />
+            </>
           ) : (
             <EmptyState icon="pin" title={zonesText.missing} />
           )
@@ -63,30 +66,33 @@ interface ZoneFormProps {
 
 function ZoneForm({ zone, onDone }: ZoneFormProps) {
   const [form, setForm] = useState(() => zoneForm(zone))
-  const save = useAction({
-    run: () =>
-      zone === null
-        ? api.call('createZone', { body: toZoneInput(form) })
-        : api.call('updateZone', { params: { id: zone._id }, body: toZoneInput(form) }),
-    changes: [keys.zones],
-    done: zone === null ? t.created : t.updated,
-    onDone,
-  })
+  const { save, asked, forget } = useSaveZone(zone, () => toZoneInput(form), onDone)
   const tie = tieFields(form, fieldsOf(save.error), (field, value) => setForm({ ...form, [field]: value }))
 
   return (
-    <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
-      <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
-      <PlaceFields
-        text={t}
-        tone="plain"
-        latitude={tie('latitude')}
-        longitude={tie('longitude')}
-        onPlace={(place) => setForm({ ...form, ...place })}
-        circle={circleIn(form)}
-        circleId={form.radiusKm}
-      />
-      <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
-    </PanelForm>
+    <>
+      <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
+        <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
+        <PlaceFields
+          text={t}
+          tone="plain"
+          latitude={tie('latitude')}
+          longitude={tie('longitude')}
+          onPlace={(place) => setForm({ ...form, ...place })}
+          circle={circleIn(form)}
+          circleId={form.radiusKm}
+        />
+        <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
+      </PanelForm>
+      {asked !== null && (
+        <OutsideDialog
+          outside={asked.outside}
+          isMore={asked.isMore}
+          busy={save.isPending}
+          onConfirm={() => save.mutate()}
+          onClose={forget}
+        />
+      )}
+    </>
   )
 }

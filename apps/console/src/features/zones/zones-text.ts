@@ -10,6 +10,25 @@ export const zonesText = {
   panel: 'Datos de la zona',
   edit: 'Editar zona',
   missing: 'La zona no existe',
+  closedShort: 'Cerrada',
+  closing: {
+    title: 'Estado',
+    open: 'Abierta: toma pedidos y riders.',
+    closedSince: (when: string) => `Cerrada desde el ${when}`,
+    closed:
+      'No toma pedidos nuevos ni riders nuevos. Los riders que siguen activos terminan los que ya estaban.',
+    close: 'Cerrar la zona',
+    closing: 'Cerrando…',
+    done: 'Zona cerrada',
+    sure: (name: string) => `¿Cerrar ${name}?`,
+    explanation:
+      'No se pueden cargar pedidos ni activar riders hasta que la reabras. Los riders activos reciben un aviso y terminan los pedidos que ya estaban.',
+    reason: 'Motivo (opcional)',
+    reasonHint: 'Lo leen los riders que están activos ahí.',
+    reopen: 'Reabrir la zona',
+    reopening: 'Reabriendo…',
+    reopened: 'Zona reabierta',
+  },
   form: {
     name: 'Nombre de la zona',
     latitude: 'Latitud del centro',
