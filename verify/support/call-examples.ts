@@ -41,6 +41,7 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
@@ -125,7 +126,7 @@ export async function callExamples(
     createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
     updateZone: {
       params: { id: zoneId },
-      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, shown: [storeId] },
     },
     previewZone: {
       params: { id: zoneId },
@@ -133,14 +134,13 @@ export async function callExamples(
     },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },
-    createStore: { body: store },
+    createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
     updateStore: {
       params: { id: storeId },
       body: {
         ...store,
-        preparationMinutes: 15,
-        openingHours: [{ day: 5, from: '19:30', to: '02:00' }],
+        ...habits,
         version: 1,
       },
     },

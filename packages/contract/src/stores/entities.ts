@@ -90,7 +90,7 @@ export const StoreInput = z.strictObject({
   city: optional(text('la ciudad', TEXT_MAX.name)),
   zoneId: Id,
   preparationMinutes: mayBeBlank(PreparationMinutes.optional()),
-  openingHours: OpeningHours.default([]),
+  openingHours: mayBeBlank(OpeningHours.default([])),
 })
 export type StoreInput = z.input<typeof StoreInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, nullableText, text } from '../fields.ts'
+import { Id, Latitude, Longitude, mayBeBlank, nullableText, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
 import { SHOWN_MOST, ZONE_RADIUS_KM } from './limits.ts'
@@ -75,8 +75,10 @@ export type ZoneInput = z.input<typeof ZoneInput>
 
 /** A zone as it is to be. `shown`: the stores, orders and riders that whoever saves it knows to be left outside. */
 export const ZoneChange = ZoneInput.extend({
-  shown: z
-    .array(Id, 'La lista no es válida')
-    .max(SHOWN_MOST, 'Son demasiados: cambiá la zona de a poco')
-    .default([]),
+  shown: mayBeBlank(
+    z
+      .array(Id, 'La lista no es válida')
+      .max(SHOWN_MOST, 'Son demasiados: cambiá la zona de a poco')
+      .default([]),
+  ),
 })

@@ -75,7 +75,7 @@ test('is closed with a reason', async ({ page, api }) => {
 test('that is closed says so, and is reopened', async ({ page, api }) => {
   await open(page, api, { ...CENTRO, closedAt: NOON.toISOString() })
   await expect(page.getByText('Cerrada', { exact: true })).toBeVisible()
-  await expect(page.getByText('Cerrada desde el 06/03 12:00')).toBeVisible()
+  await expect(page.getByText('Cerrada desde el 6/3 12:00')).toBeVisible()
   api.replies('reopenZone', CENTRO)
   await button(page, 'Reabrir la zona').click()
   await expect(page.getByText('Zona reabierta')).toBeVisible()
