@@ -41,6 +41,12 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const corners = [
+    [-58.5, -34.7],
+    [-58.3, -34.7],
+    [-58.3, -34.5],
+    [-58.5, -34.5],
+  ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
   // Nobody places or works in it.
@@ -123,14 +129,14 @@ export async function callExamples(
     blockRider: { params: { id }, body: { reason: 'Motivo' } },
     unblockRider: { params: { id } },
     endRiderSessions: { params: { id } },
-    createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
+    createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners } },
     updateZone: {
       params: { id: zoneId },
-      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, shown: [storeId] },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners, shown: [storeId] },
     },
     previewZone: {
       params: { id: zoneId },
-      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
     },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },

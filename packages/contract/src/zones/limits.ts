@@ -6,3 +6,6 @@ export const DEMAND_RIDERS = 5
 
 /** So many stores, orders and riders may be left outside by one change of a zone: what one request carries. */
 export const SHOWN_MOST = 5_000
+
+/** Corners of a zone that is a polygon. */
+export const POLYGON_CORNERS = { min: 3, max: 200 } as const

@@ -8,6 +8,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
+import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type {
@@ -26,6 +27,8 @@ interface ZoneTable {
   latitude: number
   longitude: number
   radius_km: number
+  /** Of a polygon, whose circle is the one around it; null for a circle. */
+  corners: ColumnType<readonly Corner[] | null, string | null | undefined, string | null>
   /** Takes neither orders nor riders since then; null while it is open. */
   closed_at: Generated<Date | null>
 }

@@ -125,6 +125,7 @@ async function readStore(
       'zones.latitude',
       'zones.longitude',
       'zones.radius_km',
+      'zones.corners',
       'zones.closed_at',
       'stores.paused_until',
       'stores.paused_reason',
@@ -135,13 +136,16 @@ async function readStore(
     .forShare('zones')
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('STORE_NOT_FOUND')
-  const { zone_id, latitude, longitude, radius_km, closed_at, ...rest } = found
+  const { zone_id, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
   const { paused_until, paused_reason, disabled_at, disabled_reason, ...store } = rest
   if (zone_id !== zoneId)
     throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
   refuseClosed({ closed_at })
   refuseIdle({ paused_until, paused_reason, disabled_at, disabled_reason }, moment)
-  return { zone: { latitude, longitude, radius_km }, columns: { ...store, independent_store_name: null } }
+  return {
+    zone: { latitude, longitude, radius_km, corners },
+    columns: { ...store, independent_store_name: null },
+  }
 }
 
 type StoreState = Pick<

@@ -215,3 +215,87 @@ describe('a closed zone', () => {
     }
   })
 })
+
+describe('a zone that is a polygon', () => {
+  const polygon = (...kms: readonly (readonly [east: number, north: number])[]) =>
+    kms.map(([east, north]) => [
+      CENTRE.longitude + (east * KM) / Math.cos((CENTRE.latitude * Math.PI) / 180),
+      CENTRE.latitude + north * KM,
+    ])
+  /** Open to the north, between 1 km west and 1 km east of the centre. */
+  const SHOE = polygon([-3, -3], [3, -3], [3, 3], [1, 3], [1, -1], [-1, -1], [-1, 3], [-3, 3])
+  const saveCorners = (corners: unknown, shown: readonly string[] = []) =>
+    test.send('updateZone', { params: { id: test.zoneId }, body: { name, corners, shown } }, test.operator)
+
+  it('takes what is inside it, and nothing that is only in the circle around it', async () => {
+    const closedRing = [...SHOE, SHOE[0]]
+    const { body } = await saveCorners(closedRing)
+    expect(body).toMatchObject({ corners: SHOE })
+    expect((body as { radiusKm: number }).radiusKm).toBeCloseTo(3 * Math.SQRT2, 1)
+    const { destination } = test.newOrder()
+    const inside = { latitude: place(-2).latitude, longitude: CENTRE.longitude }
+    const order = (at: object) =>
+      test.newOrder({
+        origin: { ...test.newOrder().origin!, ...inside },
+        destination: { ...destination, ...at },
+      })
+    expect((await test.send('createOrder', { body: order(inside) }, test.operator)).status).toBe(201)
+    // In the notch.
+    const refused = await test.send('createOrder', { body: order(CENTRE) }, test.operator)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { destination: 'El punto está fuera de los límites de la zona' } },
+    })
+    expect((await save(8)).body).toMatchObject({ corners: null, radiusKm: 8 })
+    expect((await test.send('createOrder', { body: order(CENTRE) }, test.operator)).status).toBe(201)
+  })
+
+  it('says what it leaves outside by the same rule', async () => {
+    const store = await createStore(0)
+    const body = { name, corners: SHOE }
+    const outside = await test.ok('previewZone', { params: { id: test.zoneId }, body }, test.operator)
+    expect(outside.stores).toMatchObject([{ _id: store.id, isNew: true }])
+    expect((await saveCorners(SHOE)).status).toBe(409)
+    expect((await saveCorners(SHOE, [store.id])).status).toBe(200)
+  })
+
+  it.each([
+    [polygon([0, 0], [1, 1]), 'corners', 'Marcá entre 3 y 200 esquinas'],
+    [polygon([0, 0], [1, 1], [1, 0], [0, 1]), 'corners', 'Los bordes se cruzan o se tocan'],
+    [polygon([0, 0], [0.01, 0], [0, 0.01]), 'corners', 'El polígono es demasiado chico'],
+    [
+      polygon([0, 0], [300, 0], [0, 300]),
+      'corners',
+      'El polígono es demasiado grande: hasta 100 km desde el medio',
+    ],
+    [
+      [
+        [-58.4, -34.6],
+        [-58.3, 95],
+        [-58.3, -34.5],
+      ],
+      'corners.1.1',
+      'La latitud no es válida',
+    ],
+    [[[[-58.4, -34.6]]], 'corners.0', 'Una esquina es [longitud, latitud]'],
+  ])('is none: %j', async (corners, field, message) => {
+    const { status, body } = await saveCorners(corners)
+    expect({ status, fields: (body as { fields: object }).fields }).toMatchObject({
+      status: 400,
+      fields: { [field]: message },
+    })
+    expect(await radius()).toBe(8)
+  })
+
+  it('nor is a zone without corners, centre or radius', async () => {
+    const { body } = await test.send(
+      'createZone',
+      { body: { name: randomUUID(), latitude: -34.6 } },
+      test.operator,
+    )
+    expect((body as { fields: object }).fields).toEqual({
+      longitude: 'La longitud no es válida',
+      radiusKm: 'El radio no es válido',
+    })
+  })
+})

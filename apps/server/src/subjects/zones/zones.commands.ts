@@ -3,6 +3,8 @@ import type {
   ZoneChange as ZoneChangeSchema,
   ZoneInput as ZoneInputSchema,
 } from '@puni/contract/zones/entities'
+import { circleAround } from '@puni/city/zone-shape'
+import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import type { z } from 'zod'
 import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
@@ -11,12 +13,13 @@ import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events
 import { Refusal } from '../../platform/refusal.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { newlyOutside, readOutside } from './outside.queries.ts'
+import type { Reach } from './zones.policy.ts'
 
 type ZoneInput = z.output<typeof ZoneInputSchema>
 type ZoneChange = z.output<typeof ZoneChangeSchema>
 type Changed = Outcome & { readonly zone: ZoneRow }
 
-/** Throws NAME_TAKEN or TOO_MANY_KEPT. */
+/** Throws NAME_TAKEN, TOO_MANY_KEPT, or INVALID_INPUT for a polygon that is too large. */
 export async function createZone(tx: DatabaseTransaction, zone: ZoneInput): Promise<Changed> {
   await refuseBeyondRowLimit(tx, 'zones')
   const created = await refuseTakenName(
@@ -26,7 +29,7 @@ export async function createZone(tx: DatabaseTransaction, zone: ZoneInput): Prom
 }
 
 /**
- * Changes a zone. Throws ZONE_NOT_FOUND or NAME_TAKEN, and ZONE_LEAVES_OUTSIDE if more is left outside than was shown: nothing is placed
+ * Changes a zone. Throws what `createZone` does, ZONE_NOT_FOUND, and ZONE_LEAVES_OUTSIDE if more is left outside than was shown: nothing is placed
  * or registered meanwhile (`lockedZone`).
  */
 export async function changeZone(
@@ -35,12 +38,16 @@ export async function changeZone(
   { shown, ...zone }: ZoneChange,
 ): Promise<Changed & { readonly outside: number }> {
   const from = await lockForChange(tx, id)
-  const columns = columnsOf(zone)
-  const outside = newlyOutside(await readOutside(tx, { zoneId: id, from, to: columns }))
+  const outside = newlyOutside(await readOutside(tx, { zoneId: id, from, to: reachOf(zone) }))
   const known = new Set(shown)
   if (outside.some((each) => !known.has(each))) throw new Refusal('ZONE_LEAVES_OUTSIDE')
   const changed = await refuseTakenName(
-    tx.updateTable('zones').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    tx
+      .updateTable('zones')
+      .set(columnsOf(zone))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   )
   return { zone: changed, outside: outside.length, happened: [] }
 }
@@ -110,9 +117,24 @@ async function lockForChange(tx: DatabaseTransaction, id: string): Promise<ZoneR
   return zone
 }
 
-/** The columns of what an operator says of a zone. */
-export function columnsOf({ name, latitude, longitude, radiusKm }: ZoneInput) {
-  return { name, latitude, longitude, radius_km: radiusKm }
+/** The shape that an operator gives a zone. Throws INVALID_INPUT for a polygon that is larger than any circle may be. */
+export function reachOf({ latitude, longitude, radiusKm, corners }: ZoneInput): Reach {
+  if (corners !== undefined) {
+    const { radiusKm: km, ...centre } = circleAround(corners)
+    if (km > ZONE_RADIUS_KM.max) throw new Refusal('INVALID_INPUT', { fields: { corners: TOO_LARGE } })
+    return { ...centre, radius_km: km, corners }
+  }
+  // The schema rejects circles that lack something.
+  if (latitude === undefined || longitude === undefined || radiusKm === undefined)
+    throw new Refusal('INVALID_INPUT')
+  return { latitude, longitude, radius_km: radiusKm, corners: null }
+}
+
+const TOO_LARGE = `El polígono es demasiado grande: hasta ${ZONE_RADIUS_KM.max} km desde el medio`
+
+function columnsOf(zone: ZoneInput) {
+  const { corners, ...circle } = reachOf(zone)
+  return { name: zone.name, ...circle, corners: corners === null ? null : JSON.stringify(corners) }
 }
 
 async function refuseTakenName<T>(write: Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
-/** A zone's reach: a circle that contains its stores and both ends of its orders; and whether it takes any. */
-import { metresBetween } from '@puni/city/geodesic'
+/** A zone's reach, which contains its stores and both ends of its orders; and whether it takes any. */
+import { isInZone } from '@puni/city/zone-shape'
 import type { Position } from '@puni/contract/fields'
+import type { Corner } from '@puni/contract/zones/polygon'
 import { formatDecimal } from '@puni/contract/numbers'
 import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,19 +10,22 @@ export interface Reach {
   readonly latitude: number
   readonly longitude: number
   readonly radius_km: number
+  readonly corners: readonly Corner[] | null
 }
 
 /** Whether a point is within a zone's reach. */
-export function isInReach({ latitude, longitude, radius_km: km }: Reach, point: Position): boolean {
-  return metresBetween({ lat: latitude, lng: longitude }, point) <= km * 1000
+export function isInReach({ radius_km: radiusKm, ...shape }: Reach, point: Position): boolean {
+  return isInZone({ ...shape, radiusKm }, point)
 }
 
 /** Throws OUT_OF_ZONE, naming the field, for a point outside the zone's reach. */
 export function refuseOutside(zone: Reach, field: string, point: Position): void {
   if (isInReach(zone, point)) return
-  throw new Refusal('OUT_OF_ZONE', {
-    fields: { [field]: `El punto está a más de ${formatDecimal(zone.radius_km)} km del centro de la zona` },
-  })
+  const where =
+    zone.corners === null
+      ? `a más de ${formatDecimal(zone.radius_km)} km del centro de la zona`
+      : 'fuera de los límites de la zona'
+  throw new Refusal('OUT_OF_ZONE', { fields: { [field]: `El punto está ${where}` } })
 }
 
 /** A zone as it stays until the transaction ends, so that nothing is put into it by a shape that it no longer has. Throws ZONE_NOT_FOUND. */

@@ -12,6 +12,7 @@ export function presentZone(row: ReadZone): Zone {
     latitude: row.latitude,
     longitude: row.longitude,
     radiusKm: row.radius_km,
+    corners: row.corners === null ? null : row.corners.map(([lng, lat]) => [lng, lat]),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at).toISOString(),
   }
 }

@@ -9,7 +9,7 @@ import type { Reads } from '../audit/reads.ts'
 import { readHindrances } from '../offers/may-be-asked.ts'
 import { readOutside } from './outside.queries.ts'
 import { ZoneDemands } from './zone-demand.ts'
-import { changeZone, closeZone, columnsOf, createZone, reopenZone } from './zones.commands.ts'
+import { changeZone, closeZone, createZone, reachOf, reopenZone } from './zones.commands.ts'
 import { presentZone } from './zones.present.ts'
 
 interface Dependencies {
@@ -38,7 +38,7 @@ export function serveZones(serve: Serve, { db, clock, config, commands, reads }:
   serve('previewZone', async ({ params: { id }, body, caller }) => {
     const zone = await db.selectFrom('zones').selectAll().where('id', '=', id).executeTakeFirst()
     if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
-    const outside = await readOutside(db, { zoneId: id, from: zone, to: columnsOf(body) })
+    const outside = await readOutside(db, { zoneId: id, from: zone, to: reachOf(body) })
     await reads.list(caller, 'orders', outside.orders.length, { outsideZone: id })
     await reads.list(caller, 'riders', outside.riders.length, { outsideZone: id })
     return outside

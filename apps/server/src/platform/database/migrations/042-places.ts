@@ -10,5 +10,6 @@ export const places = [
     add paused_reason text,
     add disabled_at timestamptz,
     add disabled_reason text`,
-  `alter table zones add closed_at timestamptz`,
+  // Of a polygon, beside the circle around it: the version before knows circles only.
+  `alter table zones add closed_at timestamptz, add corners jsonb`,
 ]
