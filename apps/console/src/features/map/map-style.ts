@@ -11,7 +11,7 @@ export const SOURCES = { zones: 'zones', toPickup: 'to-pickup', toDelivery: 'to-
 const WIDTH = 5
 const EDGE_WIDTH = 9
 const DASHES = [1.6, 0.9] as const
-const EMPTY = { type: 'FeatureCollection', features: [] } as const
+const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 
 /** The map style for the current theme; a plain background without a city. */
 export function mapStyle(city: CityMap | null): StyleSpecification {

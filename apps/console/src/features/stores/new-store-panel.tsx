@@ -11,7 +11,7 @@ import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { useZones } from '../zones/queries.ts'
 import { StoreFields } from './store-fields.tsx'
-import { emptyStoreForm, toStoreInput } from './store-form.ts'
+import { emptyStoreForm, fieldsShown, toStoreInput } from './store-form.ts'
 import { storesText } from './stores-text.ts'
 
 const t = storesText.form
@@ -42,7 +42,12 @@ function NewStoreForm({ zones, onClose }: NewStoreFormProps) {
   })
   return (
     <>
-      <PanelForm action={create} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
+      <PanelForm
+        action={create}
+        submitLabel={t.submit}
+        busyLabel={t.submitting}
+        fields={fieldsShown(form, fieldsOf(create.error))}
+      >
         <StoreFields form={form} zones={zones} errors={fieldsOf(create.error)} onChange={setForm} />
       </PanelForm>
       {create.data && (

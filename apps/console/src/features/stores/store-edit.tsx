@@ -11,7 +11,7 @@ import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { useZones } from '../zones/queries.ts'
 import { StoreFields } from './store-fields.tsx'
-import { onto, storeForm, toStoreInput } from './store-form.ts'
+import { fieldsShown, onto, storeForm, toStoreInput } from './store-form.ts'
 import { storesText } from './stores-text.ts'
 
 const t = storesText.edit
@@ -44,7 +44,12 @@ export function StoreEdit({ store }: { store: OperatorStore }) {
       <p className="mb-3 text-sm text-ink-muted">{t.placedStay}</p>
       <QueryView query={zones}>
         {(list) => (
-          <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
+          <PanelForm
+            action={save}
+            submitLabel={t.submit}
+            busyLabel={t.submitting}
+            fields={fieldsShown(form, fieldsOf(save.error))}
+          >
             <StoreFields form={form} zones={list} errors={fieldsOf(save.error)} onChange={setForm} />
             {store.version > base.version && (
               <Notice tone="warning" title={t.changed}>

@@ -70,3 +70,8 @@ export function onto(form: StoreForm, before: OperatorStore, now: OperatorStore)
   )
   return { ...to, ...Object.fromEntries(mine) }
 }
+
+/** The paths of errors that the form shows by itself: each field's, and those of each line of the hours. */
+export function fieldsShown(form: StoreForm, errors: Readonly<Record<string, string>>): string[] {
+  return [...Object.keys(form), ...Object.keys(errors).filter((path) => path.startsWith('openingHours.'))]
+}

@@ -9,6 +9,7 @@ import { test } from '../../testing/scripted.ts'
 
 // It needs WebGL.
 vi.mock('../map/place-map.tsx', () => ({ PlaceMap: () => null }))
+vi.mock('./polygon-map.tsx', () => ({ default: () => null }))
 
 const OUTSIDE = {
   stores: [{ _id: 's1', name: 'Empanadas', isNew: true }],
@@ -79,4 +80,23 @@ test('that is closed says so, and is reopened', async ({ page, api }) => {
   api.replies('reopenZone', CENTRO)
   await button(page, 'Reabrir la zona').click()
   await expect(page.getByText('Zona reabierta')).toBeVisible()
+})
+
+test('becomes a polygon by its corners, typed', async ({ page, api }) => {
+  await open(page, api)
+  await page.getByText('Polígono', { exact: true }).click()
+  await page.getByLabel('Esquinas').fill('-34.6, -58.4\nnorte')
+  await expect(page.getByText('No se entiende el renglón 2: escribí latitud y longitud')).toBeVisible()
+  await page.getByLabel('Esquinas').fill('-34.6, -58.4\n-34.6, -58.3\n-34.5, -58.3')
+  api.replies('updateZone', CENTRO)
+  await button(page, 'Guardar zona').click()
+  await expect.poll(() => api.sent('updateZone')[0]?.body).toEqual({
+    name: CENTRO.name,
+    corners: [
+      [-58.4, -34.6],
+      [-58.3, -34.6],
+      [-58.3, -34.5],
+    ],
+    shown: [],
+  })
 })

@@ -21,7 +21,12 @@ const columns: Column<Zone>[] = [
     ),
   },
   { header: t.columns.centre, cell: (zone) => formatPoint(zone.latitude, zone.longitude) },
-  { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatDecimal(zone.radiusKm)) },
+  {
+    header: t.columns.reach,
+    align: 'end',
+    cell: ({ corners, radiusKm }) =>
+      corners ? t.corners(corners.length) : t.radius(formatDecimal(radiusKm)),
+  },
 ]
 
 /** The work zones, with the one being edited beside them. */

@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const zonesText = {
   section: 'Zonas',
   title: 'Zonas',
@@ -5,8 +7,9 @@ export const zonesText = {
   caption: 'Zonas de trabajo',
   empty: 'Todavía no hay zonas',
   emptyHint: 'Sin una zona no se puede registrar un rider ni cargar un pedido.',
-  columns: { name: 'Nombre', centre: 'Centro', radius: 'Radio' },
+  columns: { name: 'Nombre', centre: 'Centro', reach: 'Alcance' },
   radius: (km: string) => `${km} km`,
+  corners: (count: number) => `Polígono: ${countOf(count, 'esquina', 'esquinas')}`,
   panel: 'Datos de la zona',
   edit: 'Editar zona',
   missing: 'La zona no existe',
@@ -31,6 +34,9 @@ export const zonesText = {
   },
   form: {
     name: 'Nombre de la zona',
+    shape: 'Forma',
+    circle: 'Círculo',
+    polygon: 'Polígono',
     latitude: 'Latitud del centro',
     longitude: 'Longitud del centro',
     radius: 'Radio (km)',
