@@ -18,6 +18,8 @@ export class PolygonDrawing {
   readonly #draw: TerraDraw
   /** What is on the map, as JSON. */
   #shown = '[]'
+  /** The map was taken down, and all that was drawn with it. */
+  #isGone = false
 
   /** `onChange` hears of every corner that was put, moved or taken away, once the polygon is closed. */
   constructor(map: Map, onChange: (corners: readonly Corner[]) => void) {
@@ -25,6 +27,7 @@ export class PolygonDrawing {
       adapter: new TerraDrawMapLibreGLAdapter({ map }),
       modes: [polygonMode(), selectMode()],
     })
+    map.once('remove', () => void (this.#isGone = true))
     this.#draw.start()
     this.#draw.setMode(POLYGON)
     this.#draw.on('finish', () => {
@@ -58,7 +61,7 @@ export class PolygonDrawing {
 
   /** Takes everything off the map. */
   end(): void {
-    this.#draw.stop()
+    if (!this.#isGone) this.#draw.stop()
   }
 
   #edit(): void {

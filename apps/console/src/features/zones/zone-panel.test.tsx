@@ -90,13 +90,15 @@ test('becomes a polygon by its corners, typed', async ({ page, api }) => {
   await page.getByLabel('Esquinas').fill('-34.6, -58.4\n-34.6, -58.3\n-34.5, -58.3')
   api.replies('updateZone', CENTRO)
   await button(page, 'Guardar zona').click()
-  await expect.poll(() => api.sent('updateZone')[0]?.body).toEqual({
-    name: CENTRO.name,
-    corners: [
-      [-58.4, -34.6],
-      [-58.3, -34.6],
-      [-58.3, -34.5],
-    ],
-    shown: [],
-  })
+  await expect
+    .poll(() => api.sent('updateZone')[0]?.body)
+    .toEqual({
+      name: CENTRO.name,
+      corners: [
+        [-58.4, -34.6],
+        [-58.3, -34.6],
+        [-58.3, -34.5],
+      ],
+      shown: [],
+    })
 })
