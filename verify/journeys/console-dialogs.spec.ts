@@ -232,6 +232,11 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Guardar zona')
     await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()
     await confirm(desk, 'Guardar igual', 'Zona guardada', desk.getByRole('row', { name: new RegExp(zone) }))
+    // More orders are placed below.
+    await desk.getByRole('row', { name: new RegExp(zone) }).click()
+    await desk.getByLabel('Radio (km)').fill('8')
+    await press('Guardar zona')
+    await closeToast(desk, 'Zona guardada')
   })
 
   await test.step('operators', async () => {
