@@ -30,9 +30,10 @@ export function OpeningHoursField({ value, errors, onChange }: OpeningHoursField
       {value.map((span, at) => (
         // Spans have no identity of their own, and a line keeps its place.
         // oxlint-disable-next-line no-array-index-key
-        <div key={at} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] gap-2">
+        <div key={at} className="flex flex-col gap-2 rounded-md border border-line p-3">
+          <div className="flex items-end gap-2">
             <SelectField
+              className="min-w-0 flex-1"
               label={t.day}
               value={span.day}
               error={errors[`openingHours.${at}.day`]}
@@ -44,6 +45,13 @@ export function OpeningHoursField({ value, errors, onChange }: OpeningHoursField
                 </option>
               ))}
             </SelectField>
+            <IconButton
+              icon="close"
+              label={t.remove(WEEKDAYS[span.day - 1] ?? '', span.from)}
+              onClick={() => onChange(value.filter((_, index) => index !== at))}
+            />
+          </div>
+          <div className="grid gap-2 sm:grid-cols-2">
             {(['from', 'to'] as const).map((end) => (
               <TextField
                 key={end}
@@ -56,11 +64,6 @@ export function OpeningHoursField({ value, errors, onChange }: OpeningHoursField
               />
             ))}
           </div>
-          <IconButton
-            icon="close"
-            label={t.remove(WEEKDAYS[span.day - 1] ?? '', span.from)}
-            onClick={() => onChange(value.filter((_, index) => index !== at))}
-          />
         </div>
       ))}
       {errors['openingHours'] !== undefined && (
