@@ -107,7 +107,12 @@ test('a store that takes no orders now, or is closed, says so as soon as it is c
     openingHours: [],
   }
   const store = (_id: string, name: string, changes: Partial<ListedStore>): ListedStore => ({
-    ...{ _id, name, phone: null, ...place, zone: { _id: CENTRO._id, name: CENTRO.name }, waits: null },
+    _id,
+    name,
+    phone: null,
+    zone: { _id: CENTRO._id, name: CENTRO.name },
+    waits: null,
+    ...place,
     ...idle,
     ...changes,
   })
