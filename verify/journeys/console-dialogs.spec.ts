@@ -30,7 +30,10 @@ const CONFIRMED = [
   'features/riders/rider-zones-dialog.tsx',
   'features/operators/operator-dialog.tsx',
   'features/operators/require-second-factor.tsx',
-  'features/stores/store-keys-panel.tsx',
+  'features/stores/store-keys.tsx',
+  'features/stores/store-state-dialog.tsx',
+  'features/zones/zone-closing.tsx',
+  'features/zones/outside-dialog.tsx',
   'shared/views/secret-dialog.tsx',
 ]
 
@@ -220,6 +223,29 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(desk.getByText('Sirve hasta el')).toBeVisible()
     await press('Anular las claves')
     await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
+    await press('Pausar')
+    await confirm(desk, 'Pausar', 'Tienda en pausa', desk.getByText('No acepta pedidos hasta las'))
+    await press('Deshabilitar')
+    const disabled = desk.getByText('Deshabilitada: no acepta pedidos')
+    await confirm(desk, 'Deshabilitar', 'Tienda deshabilitada', disabled)
+  })
+
+  await test.step('zones', async () => {
+    await goToSection(desk, 'Zonas')
+    await desk.getByRole('row', { name: new RegExp(zone) }).click()
+    await press('Cerrar la zona')
+    await confirm(desk, 'Cerrar la zona', 'Zona cerrada', desk.getByText('No toma pedidos nuevos'))
+    await press('Reabrir la zona')
+    await closeToast(desk, 'Zona reabierta')
+    await desk.getByLabel('Radio (km)').fill('0,5')
+    await press('Guardar zona')
+    await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()
+    await confirm(desk, 'Guardar igual', 'Zona guardada', desk.getByRole('row', { name: new RegExp(zone) }))
+    // More orders are placed below.
+    await desk.getByRole('row', { name: new RegExp(zone) }).click()
+    await desk.getByLabel('Radio (km)').fill('8')
+    await press('Guardar zona')
+    await closeToast(desk, 'Zona guardada')
   })
 
   await test.step('operators', async () => {

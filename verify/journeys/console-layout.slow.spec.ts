@@ -30,6 +30,8 @@ async function cutOff(desk: Page): Promise<string[]> {
       // A line of the board: whole in its title, and in the panel.
       if (style.textOverflow === 'ellipsis' && element.closest('[title]') !== null) continue
       const clips = style.overflowX !== 'visible' || element.matches('button, a, td, th')
+      // What is typed moves along in its field; the panel's title has the whole name.
+      if (element.matches('input:not([type="time"])')) continue
       if (clips && style.display !== 'inline' && hidden > 1) told.push(`${name(element)} hides ${hidden} px`)
     }
     for (const menu of document.querySelectorAll('[role=menu]')) {

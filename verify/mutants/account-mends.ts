@@ -34,7 +34,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/riders/duty.commands.ts`,
-        find: '  await mustBeAllowed(tx, riderId, zone)\n',
+        find: "  if (zone.allowed === null) throw new Refusal('ZONE_NOT_ALLOWED')\n",
         replace: '',
       },
     ],

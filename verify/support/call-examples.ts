@@ -41,7 +41,16 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const corners = [
+    [-58.5, -34.7],
+    [-58.3, -34.7],
+    [-58.3, -34.5],
+    [-58.5, -34.5],
+  ]
+  const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  // Nobody places or works in it.
+  const quietZoneId = (await test.createZone(randomUUID()))._id
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
@@ -121,13 +130,32 @@ export async function callExamples(
     blockRider: { params: { id }, body: { reason: 'Motivo' } },
     unblockRider: { params: { id } },
     endRiderSessions: { params: { id } },
-    createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
+    createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners } },
     updateZone: {
       params: { id: zoneId },
-      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners, shown: [storeId] },
     },
-    createStore: { body: store },
+    previewZone: {
+      params: { id: zoneId },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
+    },
+    closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
+    reopenZone: { params: { id: quietZoneId } },
+    createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
+    updateStore: {
+      params: { id: storeId },
+      body: {
+        ...store,
+        ...habits,
+        version: 1,
+      },
+    },
+    listStoreOrders: { params: { id: storeId } },
+    pauseStore: { params: { id: storeId }, body: { until: tomorrow, reason: 'Sin gas' } },
+    resumeStore: { params: { id: storeId } },
+    disableStore: { params: { id: storeId }, body: { reason: 'Cerró' } },
+    enableStore: { params: { id: storeId } },
     rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
     revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
     createOperator: { body: operator('a@test.example') },

@@ -334,18 +334,24 @@ describe('the access table', () => {
       'validateActivation: unblocked',
     ])
     expect(where((route) => 'role' in route)).toEqual([
+      'closeZone',
       'createOperator',
       'createStore',
       'createZone',
+      'disableStore',
+      'enableStore',
       'eraseRider',
       'listAuditLog',
       'listOperators',
+      'previewZone',
+      'reopenZone',
       'requireSecondFactor',
       'resetOperator',
       'reviewEarnings',
       'revokeStoreKey',
       'rotateStoreKey',
       'updateOperator',
+      'updateStore',
       'updateZone',
     ])
     expect(where((route) => 'beforeSecondFactor' in route)).toEqual([

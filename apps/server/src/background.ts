@@ -123,7 +123,11 @@ export class Background {
     this.#listening.start()
     this.#expiry.start()
     if (town !== null && config.DEMO_ORDERS) {
-      this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
+      this.#stopDemoOrders = startDemoOrders({
+        ...this.#deps,
+        town,
+        timeZone: this.#deps.config.PLATFORM_TIME_ZONE,
+      })
     }
   }
 

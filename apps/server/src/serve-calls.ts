@@ -109,7 +109,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db, reads)
   serveOperatorRiders(serve, { db, commands, photos, reads })
-  serveZones(serve, { db, clock, config, commands })
+  serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveRiderOrders(serve, { db, clock, config, reads })

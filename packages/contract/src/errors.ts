@@ -1,5 +1,6 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
 import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
+import { STORE_PAUSE_HOURS } from './stores/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -48,6 +49,21 @@ const definitions = {
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
+  STORE_CHANGED: {
+    status: 409,
+    message: 'Otra persona cambió esta tienda mientras la editabas. Mirá qué cambió y volvé a guardar.',
+  },
+  STORE_PAUSED: { status: 409, message: 'La tienda no acepta pedidos por ahora' },
+  STORE_DISABLED: { status: 409, message: 'La tienda está deshabilitada: no se pueden cargar pedidos' },
+  ZONE_CLOSED: { status: 409, message: 'La zona está cerrada por ahora: no toma pedidos ni riders nuevos' },
+  ZONE_LEAVES_OUTSIDE: {
+    status: 409,
+    message: 'Este cambio deja afuera de la zona más de lo que viste. Revisá la lista y volvé a guardar.',
+  },
+  PAUSE_OUT_OF_RANGE: {
+    status: 400,
+    message: `La pausa tiene que terminar entre ahora y dentro de ${STORE_PAUSE_HOURS} horas`,
+  },
   TOO_MANY_KEPT: { status: 409, message: 'Se llegó al máximo que admite la plataforma' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },

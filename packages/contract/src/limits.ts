@@ -37,6 +37,8 @@ export const TEXT_MAX = {
   /** With flat, lot or house: 'Manzana 14 Casa 25 Bis'. */
   streetNumber: 100,
   comment: 2_000,
+  /** Why something is closed or paused, in a line. */
+  shortReason: 160,
   /** A rider's answer to a decision, and the operator's to it. */
   appeal: 1_000,
 } as const

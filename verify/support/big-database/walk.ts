@@ -159,6 +159,7 @@ export function steps(site: Site): Step[] {
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
     call(100, 'listStores', operator),
     call(120, 'getStore', operator, { params: { id: store(1) } }),
+    call(60, 'listStoreOrders', operator, { params: { id: store(1) } }),
     call(60, 'listZones', operator),
     {
       what: 'a day is read for a replay',

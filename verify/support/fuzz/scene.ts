@@ -386,6 +386,16 @@ export class Scene {
         example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
         token,
       }),
+      pauseStore: async () => {
+        const until = new Date(this.#test.clock.now().getTime() + LATER_MS).toISOString()
+        const { params } = examples.pauseStore ?? {}
+        return { example: { ...(params && { params }), body: { until, reason: 'Sin gas' } }, token }
+      },
+      // Every change makes the version before a stale one.
+      updateStore: async () => ({
+        example: { ...examples.updateStore, params: { id: await this.#newStore() } },
+        token,
+      }),
       revokeStoreKey: async () => ({
         example: { params: { id: await this.#newStore() }, body: { cancelOpen: true } },
         token,

@@ -19,7 +19,7 @@ import { SecondFactorFirst } from '../features/second-factor/second-factor-first
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
 import { RidersTabs } from '../features/riders/riders-tabs.tsx'
-import { StoreKeysPanel } from '../features/stores/store-keys-panel.tsx'
+import { NewStorePanel } from '../features/stores/new-store-panel.tsx'
 import { StorePanel } from '../features/stores/store-panel.tsx'
 import { StoresPage } from '../features/stores/stores-page.tsx'
 import { NewZonePanel, ZonePanel } from '../features/zones/zone-panel.tsx'
@@ -50,6 +50,7 @@ export function Console() {
 }
 
 function Screens({ config, operator }: Omit<Platform, 'format'>) {
+  const isAdmin = operator.role === 'admin'
   const platform = useMemo(
     () => ({ config, operator, format: zonedFormat(config.timeZone) }),
     [config, operator],
@@ -81,14 +82,18 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders/erased" element={<RidersPage state="erased" />} />
           <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
-            <Route path="new" element={<NewZonePanel />} />
-            <Route path=":id" element={<ZonePanel />} />
+            {isAdmin && (
+              <>
+                <Route path="new" element={<NewZonePanel />} />
+                <Route path=":id" element={<ZonePanel />} />
+              </>
+            )}
           </Route>
           <Route path="stores" element={<StoresPage />}>
-            <Route path="new" element={<StorePanel />} />
-            <Route path=":id" element={<StoreKeysPanel />} />
+            {isAdmin && <Route path="new" element={<NewStorePanel />} />}
+            <Route path=":id" element={<StorePanel />} />
           </Route>
-          {operator.role === 'admin' && (
+          {isAdmin && (
             <>
               <Route path="operators" element={<OperatorsPage />}>
                 <Route path="new" element={<NewOperatorPanel />} />

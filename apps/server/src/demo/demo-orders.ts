@@ -23,6 +23,7 @@ interface Dependencies {
   readonly signingKey: SigningKey
   readonly log: Logger
   readonly town: DemoTown
+  readonly timeZone: string
 }
 
 /** Starts placing orders; returns the function that stops it. */
@@ -34,6 +35,7 @@ export function startDemoOrders({
   signingKey,
   log,
   town,
+  timeZone,
 }: Dependencies): () => Promise<void> {
   let placed = 0
   const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })
@@ -62,7 +64,7 @@ export function startDemoOrders({
       }
       const caller = { kind: 'store', id: store.id } as const
       await commands.transact((tx, now) =>
-        createOrder(tx, now, { order, caller, caps: null, times: config, signingKey }),
+        createOrder(tx, now, { order, caller, caps: null, times: config, signingKey, timeZone }),
       )
     }
   }
@@ -81,7 +83,8 @@ async function storesInDemand(db: Database, now: Date): Promise<StoreInDemand[]>
   const { rows } = await sql<StoreInDemand>`
     select distinct on (stores.zone_id) stores.id, to_json(zones) as zone
     from stores join riders on riders.zone_id = stores.zone_id join zones on zones.id = stores.zone_id
-    where riders.working
+    where riders.working and zones.closed_at is null and stores.disabled_at is null
+      and (stores.paused_until is null or stores.paused_until <= ${now})
       and riders.last_position_at is not null
       and riders.last_free_at < ${new Date(now.getTime() - FREE_FOR_MS)}
       and not exists (select 1 from offers where rider_id = riders.id and outcome is null)

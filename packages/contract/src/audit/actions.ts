@@ -48,7 +48,20 @@ export const AUDIT_KINDS = {
     'earnings-reviewed',
     'trouble-seen',
   ],
-  places: ['zone-created', 'zone-changed', 'store-created', 'store-key-made', 'store-keys-revoked'],
+  places: [
+    'zone-created',
+    'zone-changed',
+    'zone-closed',
+    'zone-reopened',
+    'store-created',
+    'store-changed',
+    'store-paused',
+    'store-resumed',
+    'store-disabled',
+    'store-enabled',
+    'store-key-made',
+    'store-keys-revoked',
+  ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
 export type AuditAction = (typeof AUDIT_KINDS)[AuditKind][number]

@@ -25,6 +25,8 @@ export const NOTICE_KINDS = [
   'appeal_answered',
   'zone_given',
   'zone_taken',
+  'zone_closed',
+  'zone_reopened',
   'duty_ended',
   'pause_over',
   'blocked',
@@ -166,6 +168,14 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   zone_taken: ({ zoneName }) => ({
     title: `Ya no podés trabajar en ${zoneName ?? 'tu zona'}`,
     body: 'Si tenés un pedido en curso, lo terminás igual. Después no te llegan más pedidos de ahí.',
+  }),
+  zone_closed: ({ zoneName }) => ({
+    title: `Cerraron ${zoneName ?? 'tu zona'}`,
+    body: 'No entran pedidos nuevos. Terminá lo que tengas; mientras sigas activo te ofrecemos los que ya estaban pedidos. Si te desactivás, no podés volver a activarte ahí hasta que reabra.',
+  }),
+  zone_reopened: ({ zoneName }) => ({
+    title: `Reabrieron ${zoneName ?? 'tu zona'}`,
+    body: 'Vuelven a entrar pedidos.',
   }),
   duty_ended: () => ({
     title: 'Quedaste inactivo',

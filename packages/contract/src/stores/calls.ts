@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, nullableText, Warnings } from '../fields.ts'
-import { ListedStore, OperatorStore, Store, StoreInput } from './entities.ts'
+import { byId, Instant, nullableText, optional, text, Warnings } from '../fields.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { Status } from '../orders/entities.ts'
+import { ListedStore, OperatorStore, Store, StoreChange, StoreInput } from './entities.ts'
 import type { storeRoutes } from './routes.ts'
+
+const reason = optional(text('el motivo', TEXT_MAX.shortReason))
 
 export const storeCalls = {
   listStores: {
@@ -20,6 +24,44 @@ export const storeCalls = {
     /** `warnings`: what was taken as it came, though it may not do. */
     reply: z.object({ store: Store, apiKey: z.string(), warnings: Warnings }),
     success: 201,
+  },
+  updateStore: {
+    summary: 'Change a store; STORE_CHANGED, by field, if somebody else did since the version that was shown',
+    params: byId,
+    body: StoreChange,
+    /** `warnings`: what was taken as it came, though it may not do. */
+    reply: z.object({ store: OperatorStore, warnings: Warnings }),
+  },
+  listStoreOrders: {
+    summary: 'The newest orders of a store',
+    params: byId,
+    reply: z.object({
+      orders: z.array(
+        z.object({ _id: z.string(), number: z.number(), status: Status, createdAt: z.string() }),
+      ),
+    }),
+  },
+  pauseStore: {
+    summary: 'Take no orders of a store until then, also if it is paused already',
+    params: byId,
+    body: z.strictObject({ until: Instant, reason }),
+    reply: OperatorStore,
+  },
+  resumeStore: {
+    summary: "End a store's pause",
+    params: byId,
+    reply: OperatorStore,
+  },
+  disableStore: {
+    summary: 'Take no orders of a store from now on',
+    params: byId,
+    body: z.strictObject({ reason }),
+    reply: OperatorStore,
+  },
+  enableStore: {
+    summary: 'Take the orders of a disabled store again',
+    params: byId,
+    reply: OperatorStore,
   },
   rotateStoreKey: {
     summary: 'Make a new API key of a store, shown once; the old one ends at once or a day later',

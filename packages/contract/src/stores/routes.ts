@@ -18,6 +18,39 @@ export const storeRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  updateStore: {
+    method: 'PUT',
+    path: '/operator/stores/{id}',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  listStoreOrders: {
+    method: 'GET',
+    path: '/operator/stores/{id}/orders',
+    callers: ['operator'],
+  },
+  pauseStore: {
+    method: 'POST',
+    path: '/operator/stores/{id}/pause',
+    callers: ['operator'],
+  },
+  resumeStore: {
+    method: 'POST',
+    path: '/operator/stores/{id}/resume',
+    callers: ['operator'],
+  },
+  disableStore: {
+    method: 'POST',
+    path: '/operator/stores/{id}/disable',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  enableStore: {
+    method: 'POST',
+    path: '/operator/stores/{id}/enable',
+    callers: ['operator'],
+    role: 'admin',
+  },
   rotateStoreKey: {
     method: 'POST',
     path: '/operator/stores/{id}/key',

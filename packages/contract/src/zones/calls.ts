@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId } from '../fields.ts'
-import { Hindrance, Zone, ZoneDemand, ZoneInput } from './entities.ts'
+import { byId, optional, text } from '../fields.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { Hindrance, Zone, ZoneChange, ZoneDemand, ZoneInput, ZoneOutside } from './entities.ts'
 import type { zoneRoutes } from './routes.ts'
 
 export const zoneCalls = {
@@ -26,9 +27,26 @@ export const zoneCalls = {
     success: 201,
   },
   updateZone: {
-    summary: 'Change a zone',
+    summary: 'Change a zone; ZONE_LEAVES_OUTSIDE if that leaves more outside than was `shown`',
+    params: byId,
+    body: ZoneChange,
+    reply: Zone,
+  },
+  previewZone: {
+    summary: 'What a change of a zone would leave outside',
     params: byId,
     body: ZoneInput,
+    reply: ZoneOutside,
+  },
+  closeZone: {
+    summary: 'Take no new orders and no riders into a zone; those on duty there are told',
+    params: byId,
+    body: z.strictObject({ reason: optional(text('el motivo', TEXT_MAX.shortReason)) }),
+    reply: Zone,
+  },
+  reopenZone: {
+    summary: 'Take orders and riders into a closed zone again',
+    params: byId,
     reply: Zone,
   },
 } as const satisfies Record<keyof typeof zoneRoutes, CallDefinition>

@@ -22,4 +22,22 @@ export const zoneRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  previewZone: {
+    method: 'POST',
+    path: '/operator/zones/{id}/preview',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  closeZone: {
+    method: 'POST',
+    path: '/operator/zones/{id}/close',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  reopenZone: {
+    method: 'POST',
+    path: '/operator/zones/{id}/reopen',
+    callers: ['operator'],
+    role: 'admin',
+  },
 } as const satisfies Record<string, Route>

@@ -102,11 +102,41 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'emergency-seen': (name) => `Vio la emergencia de ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
+  'zone-closed': (name, details) => `Cerró la zona ${name}${why(details)}`,
+  'zone-reopened': (name) => `Reabrió la zona ${name}`,
+  'store-changed': (name, { changed }) => `Cambió los datos de la tienda ${name}${fieldsOf(changed)}`,
+  'store-paused': (name, details) => `Puso en pausa la tienda ${name}${why(details)}`,
+  'store-resumed': (name) => `Terminó la pausa de la tienda ${name}`,
+  'store-disabled': (name, details) => `Deshabilitó la tienda ${name}${why(details)}`,
+  'store-enabled': (name) => `Volvió a habilitar la tienda ${name}`,
   'store-created': (name) => `Registró la tienda ${name}`,
   'store-key-made': (name, { keepOld }) =>
     `Hizo una clave nueva para ${name}` +
     (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+}
+
+const why = ({ reason }: Details) => (typeof reason === 'string' ? `: ${reason}` : '')
+
+/** The fields of a store, as they are named in a sentence. */
+const storeFields: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  phone: 'teléfono',
+  latitude: 'ubicación',
+  longitude: 'ubicación',
+  street: 'calle',
+  streetNumber: 'altura',
+  city: 'ciudad',
+  zoneId: 'zona',
+  preparationMinutes: 'tiempo de preparación',
+  openingHours: 'horarios',
+}
+
+function fieldsOf(changed: unknown): string {
+  const names = Array.isArray(changed)
+    ? changed.map((field) => storeFields[String(field)] ?? String(field))
+    : []
+  return names.length === 0 ? '' : `: ${[...new Set(names)].join(', ')}`
 }
 
 /** From which address; entries from before it was recorded have none. */

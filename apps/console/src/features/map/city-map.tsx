@@ -5,7 +5,7 @@ import { DEFAULT_CENTRE, MAP_ZOOM } from '@puni/contract/limits'
 import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import { IconButton } from '@puni/ui/icon-button'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { circleRing, type Circle } from '@puni/web/geo/circle'
+import { areaRing, type Area } from '@puni/web/geo/circle'
 import { lineOf } from '@puni/web/map/city-style'
 import { keepingWith } from '@puni/web/map/keeping'
 import { watchTheme } from '@puni/web/map/map-theme'
@@ -25,7 +25,7 @@ const MARGIN = { top: 52, right: 74, bottom: 40, left: 74 }
 const SOMEWHERE = boxAround(DEFAULT_CENTRE, ZONE_RADIUS_KM.default)
 
 const noPath: readonly Position[] = []
-const noZones: readonly Circle[] = []
+const noZones: readonly Area[] = []
 const noLinks: readonly (readonly Position[])[] = []
 
 export interface CityMapProps {
@@ -38,7 +38,7 @@ export interface CityMapProps {
    * the map.
    */
   viewId: string
-  zones?: readonly Circle[]
+  zones?: readonly Area[]
   /** Thin straight lines, from riders to their stops. */
   links?: readonly (readonly Position[])[]
   /** Points of the leg from a rider to a pickup. */
@@ -103,7 +103,7 @@ export function CityMap({
   useEffect(() => void look(), [map, viewId])
 
   useEffect(() => {
-    const coordinates = zones.map((zone) => [circleRing(zone)])
+    const coordinates = zones.map((zone) => [areaRing(zone)])
     void map?.getSource<GeoJSONSource>(SOURCES.zones)?.setData({ type: 'MultiPolygon', coordinates })
   }, [map, zones])
   useEffect(() => {

@@ -1,5 +1,4 @@
-import { boxAround } from '@puni/city/geodesic'
-import type { Circle } from '@puni/web/geo/circle'
+import { areaBounds, type Area } from '@puni/web/geo/circle'
 import type { Position } from '@puni/contract/fields'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -13,6 +12,7 @@ import type { Pin } from './pin.ts'
 const TYPING_PAUSE_MS = 400
 /** Degrees: a form keeps six decimals. */
 const SAME_PLACE = 1e-6
+const NO_OTHERS: readonly Area[] = []
 
 export interface PinMapProps {
   /** The accessible name of the map. */
@@ -20,17 +20,19 @@ export interface PinMapProps {
   pins: readonly Pin[]
   /** The pin that a click on the map places. */
   placing: string
-  circle: Circle | null
+  circle: Area | null
   /**
    * The map moves to the circle when this changes, not at every change of the circle: the operator may be
    * using the map.
    */
   circleId: string
+  /** Drawn as well. */
+  others?: readonly Area[]
 }
 
 /** A map with pins that are placed by a click and moved by dragging. Throws where WebGL is missing. */
-export default function PinMap({ label, pins, placing, circle, circleId }: PinMapProps) {
-  const zones = useMemo(() => (circle === null ? [] : [circle]), [circle])
+export default function PinMap({ label, pins, placing, circle, circleId, others = NO_OTHERS }: PinMapProps) {
+  const zones = useMemo(() => (circle === null ? others : [circle, ...others]), [circle, others])
   // If a pin was placed with the mouse, its place is already in view.
   const putHere = useRef<Position>(null)
   const put = (pin: Pin | undefined, position: Position) => {
@@ -41,7 +43,7 @@ export default function PinMap({ label, pins, placing, circle, circleId }: PinMa
   return (
     <CityMap
       label={label}
-      view={circle && boxAround(circle.centre, circle.radiusKm)}
+      view={circle && areaBounds(circle)}
       viewId={circle === null ? '' : circleId}
       zones={zones}
       onClick={(position) =>
@@ -66,7 +68,7 @@ export default function PinMap({ label, pins, placing, circle, circleId }: PinMa
 
 interface PlacePinProps {
   pin: Pin
-  circle: Circle | null
+  circle: Area | null
   onPut: (position: Position) => void
   /** Whether the mouse last put a pin there. */
   isPutHere: (position: Position) => boolean
@@ -89,7 +91,7 @@ function PlacePin({ pin, circle, onPut, isPutHere }: PlacePinProps) {
 /** Moves to a place that was changed outside the map: typed, or found by a search. */
 function useFollow(
   position: Position | null,
-  circle: Circle | null,
+  circle: Area | null,
   isPutHere: (position: Position) => boolean,
 ): void {
   const map = useMap()
@@ -99,7 +101,7 @@ function useFollow(
   const follow = useEffectEvent((place: Position) => {
     // The centre of a zone means little without the zone around it.
     if (circle !== null && samePlace(place, circle.centre)) {
-      const { north, south, east, west } = boxAround(circle.centre, circle.radiusKm)
+      const { north, south, east, west } = areaBounds(circle)
       map.fitBounds([west, south, east, north], { padding: 24 })
     } else {
       map.easeTo({ center: place, zoom: Math.max(map.getZoom(), MAP_ZOOM) })

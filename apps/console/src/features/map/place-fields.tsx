@@ -1,7 +1,7 @@
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { CoordinateFields } from './coordinate-fields.tsx'
 import { degreeText, positionIn } from './coordinates.ts'
-import type { Circle } from '@puni/web/geo/circle'
+import type { Area } from '@puni/web/geo/circle'
 import type { PinTone } from './pin.ts'
 import { PlaceMap } from './place-map.tsx'
 
@@ -12,8 +12,10 @@ interface PlaceFieldsProps {
   longitude: FieldTie
   /** The place was chosen on the map. */
   onPlace: (place: { latitude: string; longitude: string }) => void
-  circle: Circle | null
+  circle: Area | null
   circleId: string
+  /** Drawn as well. */
+  others?: readonly Area[]
 }
 
 /** A place, on the map and as coordinates. */
@@ -25,6 +27,7 @@ export function PlaceFields({
   onPlace,
   circle,
   circleId,
+  others,
 }: PlaceFieldsProps) {
   return (
     <>
@@ -44,6 +47,7 @@ export function PlaceFields({
         placing="place"
         circle={circle}
         circleId={circleId}
+        {...(others !== undefined && { others })}
       />
       <CoordinateFields
         latitudeLabel={text.latitude}

@@ -20,7 +20,7 @@ export function OperatorsPage() {
   const columns = columnsFor(operator._id, (about, action) => setAsked({ operator: about, action }))
   return (
     <>
-      <ListPage text={t} icon="user" query={operators} columns={columns} mayChange />
+      <ListPage text={t} icon="user" query={operators} columns={columns} mayCreate />
       <RequireSecondFactor />
       {asked !== null && <OperatorDialog {...asked} onClose={() => setAsked(null)} />}
     </>

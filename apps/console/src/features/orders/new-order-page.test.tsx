@@ -1,6 +1,7 @@
 /** A new order that is being typed. */
 import { button } from '@puni/verify/support/phone'
 import { CENTRO, heldOrder } from '@puni/verify/support/scripted/entities'
+import type { ListedStore } from '@puni/contract/stores/entities'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import type { Page } from '@puni/verify/support/components/page'
 import { expect, vi } from 'vitest'
@@ -86,4 +87,55 @@ test('another operator finds nothing of it, and nothing is left after logging ou
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(Object.values(sessionStorage).join()).not.toContain('Doña Rosa')
+})
+
+test('a store that takes no orders now, or is closed, says so as soon as it is chosen', async ({
+  page,
+  api,
+}) => {
+  const place = {
+    latitude: -34.61,
+    longitude: -58.39,
+    street: 'Perón',
+    streetNumber: '1500',
+    city: 'Buenos Aires',
+  }
+  const idle = {
+    pausedUntil: null,
+    pausedReason: null,
+    disabledAt: null,
+    disabledReason: null,
+    openingHours: [],
+  }
+  const store = (_id: string, name: string, changes: Partial<ListedStore>): ListedStore => ({
+    _id,
+    name,
+    phone: null,
+    zone: { _id: CENTRO._id, name: CENTRO.name },
+    waits: null,
+    ...place,
+    ...idle,
+    ...changes,
+  })
+  api
+    .replies('listStores', {
+      stores: [
+        store('s1', 'Pausada', { pausedUntil: '2026-03-06T16:15:00.000Z', pausedReason: 'Sin gas' }),
+        store('s2', 'De noche', { openingHours: [{ day: 5, from: '20:00', to: '01:00' }] }),
+        store('s3', 'Abierta', {}),
+      ],
+    })
+    .replies('listZones', [CENTRO])
+    .refuses('getStore', 'UNAVAILABLE')
+  await page.goto('/orders/new')
+  const choice = page.getByLabel('Tienda', { exact: true })
+  await choice.selectOption('s1')
+  await expect(page.getByText('No acepta pedidos hasta las 13:15: Sin gas')).toBeVisible()
+  await expect(page.getByText('Pausada (en pausa)')).toHaveCount(1)
+  await choice.selectOption('s2')
+  await expect(
+    page.getByText(/A esa hora la tienda figura cerrada: abre el viernes a las 20:00/),
+  ).toBeVisible()
+  await choice.selectOption('s3')
+  await expect(page.getByText(/figura cerrada|No acepta pedidos/)).toHaveCount(0)
 })

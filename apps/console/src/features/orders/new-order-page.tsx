@@ -1,5 +1,5 @@
 import type { Place } from '@puni/contract/places/entities'
-import type { Store } from '@puni/contract/stores/entities'
+import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -63,7 +63,7 @@ export function NewOrderPage() {
 }
 
 interface NewOrderFormProps {
-  stores: readonly Store[]
+  stores: readonly ListedStore[]
   zones: readonly Zone[]
 }
 

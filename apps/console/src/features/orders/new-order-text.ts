@@ -44,6 +44,7 @@ export const newOrderText = {
   pickupLetter: 'R',
   deliveryLetter: 'E',
   misplaced: (pin: string, message: string) => `${pin}: ${message}`,
+  outsideLimits: (pin: string) => `${pin}: está fuera de los límites de la zona.`,
   outside: (pin: string, km: string) => `${pin}: está a ${km} km del centro, fuera de la zona.`,
   submit: 'Crear pedido',
   submitting: 'Creando…',

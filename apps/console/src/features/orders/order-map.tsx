@@ -7,11 +7,11 @@ import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { formatDecimal } from '@puni/contract/numbers'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { CoordinateFields } from '../map/coordinate-fields.tsx'
-import type { Circle } from '@puni/web/geo/circle'
+import type { Area } from '@puni/web/geo/circle'
 import type { Pin } from '../map/pin.ts'
 import { PlaceMap } from '../map/place-map.tsx'
 import { newOrderText } from './new-order-text.ts'
-import { circleOf, kmOutside } from '../zones/zone-circle.ts'
+import { circleOf, isOutside, kmFromCentre } from '../zones/zone-circle.ts'
 import { placeIn, zoneIdIn, type OrderEnd, type OrderForm, type OrderFormField } from './order-form.ts'
 
 const t = newOrderText
@@ -96,13 +96,17 @@ export function OrderMap({ form, tie, store, zones, errors, placing, onPlacing, 
 
 interface PinTroubleProps {
   pin: Pin
-  circle: Circle | null
+  circle: Area | null
   /** The API's error message for it. */
   refusal: string | undefined
 }
 
 function PinTrouble({ pin, circle, refusal }: PinTroubleProps) {
-  const km = kmOutside(circle, pin.position)
-  if (km !== null) return <Notice tone="warning">{t.outside(pin.label, formatDecimal(km))}</Notice>
+  if (circle !== null && pin.position !== null && isOutside(circle, pin.position)) {
+    const km = formatDecimal(kmFromCentre(circle, pin.position))
+    return (
+      <Notice tone="warning">{circle.corners ? t.outsideLimits(pin.label) : t.outside(pin.label, km)}</Notice>
+    )
+  }
   return refusal === undefined ? null : <Notice tone="danger">{t.misplaced(pin.label, refusal)}</Notice>
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
-import type { Store } from '@puni/contract/stores/entities'
+import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
@@ -11,6 +11,8 @@ import { PhoneField } from '../../shared/forms/phone-field.tsx'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { AddressFields } from '../places/address-fields.tsx'
 import { commonText } from '../../shared/common-text.ts'
+import { StoreNotice } from '../stores/store-notice.tsx'
+import { storeLabel } from '../stores/store-idle.ts'
 import { newOrderText } from './new-order-text.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
 import { placeIn, type OrderForm, type OrderFormField } from './order-form.ts'
@@ -24,7 +26,7 @@ const sources = [
 interface PickupFieldsProps {
   form: OrderForm
   tie: (field: OrderFormField) => FieldTie
-  stores: readonly Store[]
+  stores: readonly ListedStore[]
   zones: readonly Zone[]
   /** Address searches prefer results near this. */
   near: Position | null
@@ -47,19 +49,22 @@ export function PickupFields({ form, tie, stores, zones, near, onChange, onFound
           onChange={(source) => onChange({ ...form, source })}
         />
         {form.source === 'store' ? (
-          <SelectField
-            label={t.store}
-            required
-            hint={stores.length === 0 ? t.noStores : store && `${addressOf(store)} · ${store.zone.name}`}
-            {...tie('storeId')}
-          >
-            <option value="">{commonText.choose}</option>
-            {stores.map((one) => (
-              <option key={one._id} value={one._id}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
+          <>
+            <SelectField
+              label={t.store}
+              required
+              hint={stores.length === 0 ? t.noStores : store && `${addressOf(store)} · ${store.zone.name}`}
+              {...tie('storeId')}
+            >
+              <option value="">{commonText.choose}</option>
+              {stores.map((one) => (
+                <option key={one._id} value={one._id}>
+                  {storeLabel(one)}
+                </option>
+              ))}
+            </SelectField>
+            {store && <StoreNotice store={store} />}
+          </>
         ) : (
           <SenderFields
             tie={tie}

@@ -1,5 +1,6 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Notice } from '@puni/ui/notice'
+import { zoneLabel } from '@puni/web/zones/zone-label'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { fieldsOf } from '../../shared/failure.ts'
@@ -46,7 +47,7 @@ export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onC
               {list.map((zone) => (
                 <CheckField
                   key={zone._id}
-                  label={zone.name}
+                  label={zoneLabel(zone)}
                   checked={chosen.includes(zone._id)}
                   onChange={(checked) =>
                     setChosen(checked ? [...chosen, zone._id] : chosen.filter((id) => id !== zone._id))

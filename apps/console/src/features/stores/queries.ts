@@ -10,6 +10,14 @@ export function useStores() {
   })
 }
 
+/** The newest orders of a store. */
+export function useStoreOrders(id: string) {
+  return useQuery({
+    queryKey: keys.storeOrders(id),
+    queryFn: async ({ signal }) => (await api.call('listStoreOrders', { params: { id } }, { signal })).orders,
+  })
+}
+
 /** One store, with its keys and the usual amounts of its orders; nothing is asked for ''. */
 export function useStore(id: string) {
   return useQuery({

@@ -1,5 +1,28 @@
+import type { OperatorStore } from '@puni/contract/stores/entities'
 import { expect, it } from 'vitest'
-import { emptyStoreForm, toStoreInput, withFound } from './store-form.ts'
+import { emptyStoreForm, onto, storeForm, toStoreInput, withFound } from './store-form.ts'
+
+const STORE: OperatorStore = {
+  _id: '1',
+  name: 'Empanadas',
+  phone: '+541155550100',
+  latitude: -34.61234567,
+  longitude: -58.4,
+  street: 'Sauzal',
+  streetNumber: '77',
+  city: 'Villa Sur',
+  zone: { _id: 'z', name: 'Centro' },
+  waits: null,
+  pausedUntil: null,
+  pausedReason: null,
+  disabledAt: null,
+  disabledReason: null,
+  version: 3,
+  preparationMinutes: 20,
+  openingHours: [{ day: 1, from: '10:00', to: '14:00' }],
+  usual: null,
+  keys: [],
+}
 
 it('a store at a place that was found has its address and its point', () => {
   const form = withFound(
@@ -23,4 +46,25 @@ it('a store at a place that was found has its address and its point', () => {
     latitude: -34.6,
     longitude: -58.41,
   })
+})
+
+it('gives back the store that was opened, to the digit', () => {
+  expect(toStoreInput(storeForm(STORE), STORE)).toEqual({
+    name: 'Empanadas',
+    phone: '+541155550100',
+    latitude: -34.61234567,
+    longitude: -58.4,
+    street: 'Sauzal',
+    streetNumber: '77',
+    city: 'Villa Sur',
+    zoneId: 'z',
+    preparationMinutes: 20,
+    openingHours: [{ day: 1, from: '10:00', to: '14:00' }],
+  })
+})
+
+it('keeps what was changed here on top of what somebody else saved', () => {
+  const mine = { ...storeForm(STORE), name: 'Empanadas del Sur' }
+  const now = { ...STORE, name: 'Otro', phone: null, openingHours: [], version: 4 }
+  expect(onto(mine, STORE, now)).toEqual({ ...storeForm(now), name: 'Empanadas del Sur' })
 })

@@ -1,10 +1,16 @@
-/** The form of a new store. Its keys are the paths in which the API reports field errors. */
+/** The form of a store, new or not. Its keys are the paths in which the API reports field errors. */
 import type { Place } from '@puni/contract/places/entities'
-import type { StoreInput } from '@puni/contract/stores/entities'
+import type { OperatorStore, StoreInput } from '@puni/contract/stores/entities'
+import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import { degreeText, numberIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 
-export type StoreForm = Readonly<Record<keyof StoreInput, string>>
+/** What is typed or chosen as text. */
+export type StoreTextField = Exclude<keyof StoreInput, 'openingHours'>
+
+export type StoreForm = Readonly<Record<StoreTextField, string>> & {
+  readonly openingHours: readonly OpeningSpan[]
+}
 
 /** The initial form. */
 export const emptyStoreForm: StoreForm = {
@@ -16,6 +22,24 @@ export const emptyStoreForm: StoreForm = {
   city: '',
   latitude: '',
   longitude: '',
+  preparationMinutes: '',
+  openingHours: [],
+}
+
+/** The form of a registered store. */
+export function storeForm(store: OperatorStore): StoreForm {
+  return {
+    name: store.name,
+    phone: store.phone ?? '',
+    zoneId: store.zone._id,
+    street: store.street,
+    streetNumber: store.streetNumber,
+    city: store.city,
+    latitude: degreeText(store.latitude),
+    longitude: degreeText(store.longitude),
+    preparationMinutes: store.preparationMinutes === null ? '' : String(store.preparationMinutes),
+    openingHours: store.openingHours,
+  }
 }
 
 /** The form with the store set to a search result: its address and its point. */
@@ -24,12 +48,30 @@ export function withFound(form: StoreForm, place: Place): StoreForm {
   return { ...form, ...chosenAddress(place, form), latitude: degreeText(lat), longitude: degreeText(lng) }
 }
 
-/** The API's input for a completed form. */
-export function toStoreInput(form: StoreForm): StoreInput {
+/** The API's input for a completed form. `store`: the one it was made of; a point that was not moved stays exactly where it was. */
+export function toStoreInput(form: StoreForm, store: OperatorStore | null = null): StoreInput {
+  const degrees = (field: 'latitude' | 'longitude') =>
+    store !== null && degreeText(store[field]) === form[field] ? store[field] : numberIn(form[field])
   return {
     ...form,
     phone: form.phone.trim() || undefined,
-    latitude: numberIn(form.latitude),
-    longitude: numberIn(form.longitude),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
+    preparationMinutes: form.preparationMinutes.trim() === '' ? undefined : numberIn(form.preparationMinutes),
+    openingHours: [...form.openingHours],
   }
+}
+
+/** The form after somebody else saved the store: what was changed here stays, the rest is as it is now. */
+export function onto(form: StoreForm, before: OperatorStore, now: OperatorStore): StoreForm {
+  const [from, to] = [storeForm(before), storeForm(now)]
+  const mine = Object.entries(form).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(from[field as keyof StoreForm]),
+  )
+  return { ...to, ...Object.fromEntries(mine) }
+}
+
+/** The paths of errors that the form shows by itself: each field's, and those of each line of the hours. */
+export function fieldsShown(form: StoreForm, errors: Readonly<Record<string, string>>): string[] {
+  return [...Object.keys(form), ...Object.keys(errors).filter((path) => path.startsWith('openingHours.'))]
 }

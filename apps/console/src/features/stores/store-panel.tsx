@@ -1,92 +1,67 @@
-import { TEXT_MAX } from '@puni/contract/limits'
-import type { Zone } from '@puni/contract/zones/entities'
-import { TextField } from '@puni/ui/field'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { api } from '../../platform/api/client.ts'
-import { fieldsOf } from '../../shared/failure.ts'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
-import { tieFields } from '../../shared/forms/form-fields.ts'
-import { PanelForm } from '../../shared/forms/panel-form.tsx'
-import { PhoneField } from '../../shared/forms/phone-field.tsx'
+import { ApiError } from '@puni/contract/client'
+import type { OperatorStore } from '@puni/contract/stores/entities'
+import { EmptyState } from '@puni/ui/empty-state'
+import { useNavigate, useParams } from 'react-router'
+import { addressOf } from '@puni/web/order/order-words'
+import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
-import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
+import { Section } from '../../shared/views/section.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
-import { positionIn } from '../map/coordinates.ts'
-import { PlaceFields } from '../map/place-fields.tsx'
-import { AddressFields } from '../places/address-fields.tsx'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
+import { useStore } from './queries.ts'
+import { StoreEdit } from './store-edit.tsx'
+import { StoreKeys } from './store-keys.tsx'
+import { StoreOrders } from './store-orders.tsx'
+import { StoreState } from './store-state.tsx'
 import { storesText } from './stores-text.ts'
-import { useZones } from '../zones/queries.ts'
-import { circleOf } from '../zones/zone-circle.ts'
-import { ZoneSelect } from '../zones/zone-select.tsx'
-import { emptyStoreForm, toStoreInput, withFound } from './store-form.ts'
 
-const t = storesText.form
-
-/** The panel of a store being registered. */
+/** The panel of the store in the URL: whether it takes orders, its newest ones, and for admins its data and its keys. */
 export function StorePanel() {
-  const zones = useZones()
+  const { id = '' } = useParams()
+  const store = useStore(id)
   const navigate = useNavigate()
-  const close = () => void navigate('/stores')
+  const isAdmin = useIsAdmin()
   return (
-    <SidePanel label={storesText.panel} title={storesText.create} onClose={close}>
-      <QueryView query={zones}>{(list) => <StoreForm zones={list} onClose={close} />}</QueryView>
+    <SidePanel
+      key={id}
+      label={storesText.panel}
+      title={store.data?.name ?? storesText.panel}
+      onClose={() => void navigate('/stores')}
+    >
+      {isMissing(store.error) ? (
+        <EmptyState icon="store" title={storesText.missing} />
+      ) : (
+        <QueryView query={store}>
+          {(loaded) => (
+            <>
+              <StoreState store={loaded} />
+              <StoreOrders storeId={loaded._id} />
+              {isAdmin ? (
+                <>
+                  <StoreEdit store={loaded} />
+                  <StoreKeys store={loaded} />
+                </>
+              ) : (
+                <StoreFacts store={loaded} />
+              )}
+            </>
+          )}
+        </QueryView>
+      )}
     </SidePanel>
   )
 }
 
-interface StoreFormProps {
-  zones: readonly Zone[]
-  onClose: () => void
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'STORE_NOT_FOUND' || error.code === 'INVALID_INPUT')
 }
 
-function StoreForm({ zones, onClose }: StoreFormProps) {
-  const [form, setForm] = useState(emptyStoreForm)
-  const create = useAction({
-    run: () => api.call('createStore', { body: toStoreInput(form) }),
-    changes: [keys.stores],
-    done: t.done,
-  })
-  const tie = tieFields(form, fieldsOf(create.error), (field, value) => setForm({ ...form, [field]: value }))
-  const circle = circleOf(zones.find((zone) => zone._id === form.zoneId))
-
+function StoreFacts({ store }: { store: OperatorStore }) {
   return (
-    <>
-      <PanelForm action={create} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
-        <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PhoneField label={t.phone} {...tie('phone')} />
-          <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
-        </div>
-        <AddressFields
-          streetLabel={t.street}
-          numberLabel={t.number}
-          street={tie('street')}
-          streetNumber={tie('streetNumber')}
-          near={circle?.centre ?? null}
-          pin={positionIn(form.latitude, form.longitude)}
-          onChoose={(place) => setForm(withFound(form, place))}
-        />
-        <TextField label={t.city} required maxLength={TEXT_MAX.name} {...tie('city')} />
-        <PlaceFields
-          text={t}
-          tone="pickup"
-          latitude={tie('latitude')}
-          longitude={tie('longitude')}
-          onPlace={(place) => setForm({ ...form, ...place })}
-          circle={circle}
-          circleId={form.zoneId}
-        />
-      </PanelForm>
-      {create.data && (
-        <SecretDialog
-          title={storesText.key.title(create.data.store.name)}
-          text={storesText.key}
-          secret={create.data.apiKey}
-          onClose={onClose}
-        />
-      )}
-    </>
+    <Section title={storesText.panel}>
+      <p>{addressOf(store)}</p>
+      <p>{store.zone.name}</p>
+      {store.phone !== null && <PhoneLink phone={store.phone} />}
+    </Section>
   )
 }

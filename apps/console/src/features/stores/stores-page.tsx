@@ -1,4 +1,5 @@
 import type { ListedStore } from '@puni/contract/stores/entities'
+import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'
 import { addressOf } from '@puni/web/order/order-words'
 import { useMatch, useNavigate } from 'react-router'
@@ -7,12 +8,24 @@ import { formatMinutes } from '../../shared/format/format.ts'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { commonText } from '../../shared/common-text.ts'
+import { storeStateText } from './store-state-text.ts'
 import { storesText } from './stores-text.ts'
 import { useStores } from './queries.ts'
 
 const t = storesText
 const columns: Column<ListedStore>[] = [
-  { header: t.columns.name, cell: (store) => <span className="font-bold">{store.name}</span> },
+  {
+    header: t.columns.name,
+    cell: (store) => (
+      <span className="flex flex-wrap items-center gap-2 font-bold">
+        {store.name}
+        {store.disabledAt !== null && <Badge tone="danger">{storeStateText.disabledShort}</Badge>}
+        {store.disabledAt === null && store.pausedUntil !== null && (
+          <Badge tone="warning">{storeStateText.pausedShort}</Badge>
+        )}
+      </span>
+    ),
+  },
   { header: t.columns.address, cell: addressOf },
   {
     header: t.columns.phone,
@@ -26,7 +39,7 @@ const columns: Column<ListedStore>[] = [
   },
 ]
 
-/** The registered stores; admins also have the form for a new one, or a store's keys, beside them. */
+/** The registered stores, with the open one beside them; admins also have the form for a new one. */
 export function StoresPage() {
   const stores = useStores()
   const isAdmin = useIsAdmin()
@@ -38,7 +51,7 @@ export function StoresPage() {
       icon="store"
       query={stores}
       columns={columns}
-      mayChange={isAdmin}
+      mayCreate={isAdmin}
       currentKey={open?.params.id}
       onRowClick={(store) => void navigate(store._id)}
     />

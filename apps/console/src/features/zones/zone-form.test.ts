@@ -20,6 +20,19 @@ it('reads decimals behind a comma or a dot, and shows them behind a comma', () =
   }
 })
 
+it('gives back the polygon that was opened, and refuses corners that it can not read', () => {
+  const corners: [number, number][] = [
+    [-58.4, -34.6],
+    [-58.3, -34.6],
+    [-58.3, -34.5],
+  ]
+  const form = zoneForm({ ...zone, corners })
+  expect(form.shape).toBe('polygon')
+  expect(toZoneInput(form)).toEqual({ name: 'Centro', corners })
+  expect(toZoneInput({ ...form, corners: 'norte' })).toEqual({ name: 'Centro', corners: [] })
+  expect(toZoneInput({ ...form, shape: 'circle' })).toMatchObject({ radiusKm: 6 })
+})
+
 it('draws a circle as soon as the form describes one', () => {
   expect(circleIn(zoneForm(null))).toBeNull()
   expect(circleIn({ ...zoneForm(zone), radiusKm: '' })).toBeNull()

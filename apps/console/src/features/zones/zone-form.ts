@@ -3,23 +3,35 @@ import type { Zone, ZoneInput } from '@puni/contract/zones/entities'
 import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import type { Circle } from '@puni/web/geo/circle'
+import { cornersIn, cornersText } from './corners.ts'
 
 const toMetre = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 3 })
 
-export type ZoneForm = Readonly<Record<keyof ZoneInput, string>>
+/** What is typed. */
+export type ZoneTextField = 'name' | 'latitude' | 'longitude' | 'radiusKm' | 'corners'
+
+export type ZoneForm = Readonly<Record<ZoneTextField, string>> & {
+  readonly shape: 'circle' | 'polygon'
+}
 
 /** The form of an existing zone, or of a new one. */
 export function zoneForm(zone: Zone | null): ZoneForm {
   return {
     name: zone?.name ?? '',
+    shape: zone?.corners ? 'polygon' : 'circle',
     latitude: zone === null ? '' : degreeText(zone.latitude),
     longitude: zone === null ? '' : degreeText(zone.longitude),
     radiusKm: toMetre.format(zone?.radiusKm ?? ZONE_RADIUS_KM.default),
+    corners: cornersText(zone?.corners ?? []),
   }
 }
 
-/** The API's input for a completed form. */
+/** The API's input for a completed form. Corners that can't be read are none, which it refuses. */
 export function toZoneInput(form: ZoneForm): ZoneInput {
+  if (form.shape === 'polygon') {
+    const { corners } = cornersIn(form.corners)
+    return { name: form.name, corners: (corners ?? []).map(([lng, lat]) => [lng, lat]) }
+  }
   return {
     name: form.name,
     latitude: numberIn(form.latitude),
@@ -29,7 +41,7 @@ export function toZoneInput(form: ZoneForm): ZoneInput {
 }
 
 /** The circle described by the form, or null while it is incomplete. */
-export function circleIn(form: ZoneForm): Circle | null {
+export function circleIn(form: Pick<ZoneForm, 'latitude' | 'longitude' | 'radiusKm'>): Circle | null {
   const centre = positionIn(form.latitude, form.longitude)
   const radiusKm = numberIn(form.radiusKm)
   return centre !== null && radiusKm > 0 && radiusKm <= ZONE_RADIUS_KM.max ? { centre, radiusKm } : null

@@ -2,22 +2,29 @@ import type { Zone } from '@puni/contract/zones/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
-import { useState } from 'react'
+import { areaOf, type Area } from '@puni/web/geo/circle'
+import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { api } from '../../platform/api/client.ts'
 import { fieldsOf } from '../../shared/failure.ts'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
 import { tieFields } from '../../shared/forms/form-fields.ts'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
+import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
+import { OutsideDialog } from './outside-dialog.tsx'
+import { useSaveZone } from './use-save-zone.ts'
+import { ZoneClosing } from './zone-closing.tsx'
 import { zonesText } from './zones-text.ts'
 import { useZones } from './queries.ts'
-import { circleIn, toZoneInput, zoneForm } from './zone-form.ts'
+import { CornersField } from './corners-field.tsx'
+import { circleIn, toZoneInput, zoneForm, type ZoneTextField } from './zone-form.ts'
 
 const t = zonesText.form
+const SHAPES = [
+  { value: 'circle', label: t.circle },
+  { value: 'polygon', label: t.polygon },
+] as const
 
 /** The panel of a zone being created. */
 export function NewZonePanel() {
@@ -40,7 +47,10 @@ export function ZonePanel() {
         {(list) => {
           const zone = list.find((one) => one._id === id)
           return zone ? (
-            <ZoneForm zone={zone} onDone={close} />
+            <>
+              <ZoneForm zone={zone} onDone={close} />
+              <ZoneClosing zone={zone} />
+            </>
           ) : (
             <EmptyState icon="pin" title={zonesText.missing} />
           )
@@ -48,6 +58,12 @@ export function ZonePanel() {
       </QueryView>
     </SidePanel>
   )
+}
+
+/** The other zones, drawn beside this one. */
+function useOtherAreas(zone: Zone | null): readonly Area[] {
+  const { data } = useZones()
+  return useMemo(() => (data ?? []).filter(({ _id }) => _id !== zone?._id).map(areaOf), [data, zone?._id])
 }
 
 function useClose() {
@@ -63,30 +79,62 @@ interface ZoneFormProps {
 
 function ZoneForm({ zone, onDone }: ZoneFormProps) {
   const [form, setForm] = useState(() => zoneForm(zone))
-  const save = useAction({
-    run: () =>
-      zone === null
-        ? api.call('createZone', { body: toZoneInput(form) })
-        : api.call('updateZone', { params: { id: zone._id }, body: toZoneInput(form) }),
-    changes: [keys.zones],
-    done: zone === null ? t.created : t.updated,
-    onDone,
-  })
-  const tie = tieFields(form, fieldsOf(save.error), (field, value) => setForm({ ...form, [field]: value }))
+  const { save, asked, forget } = useSaveZone(zone, () => toZoneInput(form), onDone)
+  const errors = fieldsOf(save.error)
+  const tie = tieFields<ZoneTextField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
+  const others = useOtherAreas(zone)
+  // A corner's own message stands at the corners.
+  const fields = [...Object.keys(form), ...Object.keys(errors).filter((path) => path.startsWith('corners.'))]
 
   return (
-    <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
-      <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
-      <PlaceFields
-        text={t}
-        tone="plain"
-        latitude={tie('latitude')}
-        longitude={tie('longitude')}
-        onPlace={(place) => setForm({ ...form, ...place })}
-        circle={circleIn(form)}
-        circleId={form.radiusKm}
-      />
-      <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
-    </PanelForm>
+    <>
+      <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={fields}>
+        <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
+        <RadioGroup
+          legend={t.shape}
+          name="shape"
+          options={SHAPES}
+          value={form.shape}
+          onChange={(shape) => setForm({ ...form, shape })}
+        />
+        {form.shape === 'polygon' ? (
+          <CornersField
+            value={form.corners}
+            others={others}
+            errors={errors}
+            onChange={(corners) => setForm({ ...form, corners })}
+          />
+        ) : (
+          <>
+            <PlaceFields
+              text={t}
+              tone="plain"
+              latitude={tie('latitude')}
+              longitude={tie('longitude')}
+              onPlace={(place) => setForm({ ...form, ...place })}
+              circle={circleIn(form)}
+              circleId={form.radiusKm}
+              others={others}
+            />
+            <TextField
+              label={t.radius}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              {...tie('radiusKm')}
+            />
+          </>
+        )}
+      </PanelForm>
+      {asked !== null && (
+        <OutsideDialog
+          outside={asked.outside}
+          isMore={asked.isMore}
+          busy={save.isPending}
+          onConfirm={() => save.mutate()}
+          onClose={forget}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Zone } from '@puni/contract/zones/entities'
 import { SelectField } from '@puni/ui/field'
+import { zoneLabel } from '@puni/web/zones/zone-label'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { commonText } from '../../shared/common-text.ts'
 
@@ -15,7 +16,7 @@ export function ZoneSelect({ zones, ...field }: ZoneSelectProps) {
       <option value="">{commonText.choose}</option>
       {zones.map((zone) => (
         <option key={zone._id} value={zone._id}>
-          {zone.name}
+          {zoneLabel(zone)}
         </option>
       ))}
     </SelectField>

@@ -1,4 +1,5 @@
 import type { Zone } from '@puni/contract/zones/entities'
+import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'
 import { useMatch, useNavigate } from 'react-router'
 import { formatDecimal } from '@puni/contract/numbers'
@@ -10,14 +11,28 @@ import { useZones } from './queries.ts'
 
 const t = zonesText
 const columns: Column<Zone>[] = [
-  { header: t.columns.name, cell: (zone) => <span className="font-bold">{zone.name}</span> },
+  {
+    header: t.columns.name,
+    cell: (zone) => (
+      <span className="flex flex-wrap items-center gap-2 font-bold">
+        {zone.name}
+        {typeof zone.closedAt === 'string' && <Badge tone="warning">{t.closedShort}</Badge>}
+      </span>
+    ),
+  },
   { header: t.columns.centre, cell: (zone) => formatPoint(zone.latitude, zone.longitude) },
-  { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatDecimal(zone.radiusKm)) },
+  {
+    header: t.columns.reach,
+    align: 'end',
+    cell: ({ corners, radiusKm }) =>
+      corners ? t.corners(corners.length) : t.radius(formatDecimal(radiusKm)),
+  },
 ]
 
 /** The work zones, with the one being edited beside them. */
 export function ZonesPage() {
   const zones = useZones()
+  const isAdmin = useIsAdmin()
   const navigate = useNavigate()
   const open = useMatch('/zones/:id')
   return (
@@ -26,9 +41,9 @@ export function ZonesPage() {
       icon="pin"
       query={zones}
       columns={columns}
-      mayChange={useIsAdmin()}
+      mayCreate={isAdmin}
       currentKey={open?.params.id}
-      onRowClick={(zone) => void navigate(zone._id)}
+      {...(isAdmin && { onRowClick: (zone: Zone) => void navigate(zone._id) })}
     />
   )
 }

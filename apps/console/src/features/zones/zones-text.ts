@@ -1,3 +1,5 @@
+import { countOf } from '@puni/contract/numbers'
+
 export const zonesText = {
   section: 'Zonas',
   title: 'Zonas',
@@ -5,13 +7,36 @@ export const zonesText = {
   caption: 'Zonas de trabajo',
   empty: 'Todavía no hay zonas',
   emptyHint: 'Sin una zona no se puede registrar un rider ni cargar un pedido.',
-  columns: { name: 'Nombre', centre: 'Centro', radius: 'Radio' },
+  columns: { name: 'Nombre', centre: 'Centro', reach: 'Alcance' },
   radius: (km: string) => `${km} km`,
+  corners: (count: number) => `Polígono: ${countOf(count, 'esquina', 'esquinas')}`,
   panel: 'Datos de la zona',
   edit: 'Editar zona',
   missing: 'La zona no existe',
+  closedShort: 'Cerrada',
+  closing: {
+    title: 'Estado',
+    open: 'Abierta: toma pedidos y riders.',
+    closedSince: (when: string) => `Cerrada desde el ${when}`,
+    closed:
+      'No toma pedidos nuevos ni riders nuevos. Los riders que siguen activos terminan los que ya estaban.',
+    close: 'Cerrar la zona',
+    closing: 'Cerrando…',
+    done: 'Zona cerrada',
+    sure: (name: string) => `¿Cerrar ${name}?`,
+    explanation:
+      'No se pueden cargar pedidos ni activar riders hasta que la reabras. Los riders activos reciben un aviso y terminan los pedidos que ya estaban.',
+    reason: 'Motivo (opcional)',
+    reasonHint: 'Lo leen los riders que están activos ahí.',
+    reopen: 'Reabrir la zona',
+    reopening: 'Reabriendo…',
+    reopened: 'Zona reabierta',
+  },
   form: {
     name: 'Nombre de la zona',
+    shape: 'Forma',
+    circle: 'Círculo',
+    polygon: 'Polígono',
     latitude: 'Latitud del centro',
     longitude: 'Longitud del centro',
     radius: 'Radio (km)',

@@ -7,6 +7,7 @@ export const keys = {
   stores: ['stores'],
   store: (id: string) => ['stores', id],
   board: ['board'],
+  storeOrders: (id: string) => ['orders', 'store', id],
   orders: ['orders'],
   orderList: (day: string | undefined, group: string | null, number: string) =>
     ['orders', 'list', day ?? 'today', group, number] as const,

@@ -13,8 +13,8 @@ interface ListPageProps<Row> {
   icon: IconName
   query: UseQueryResult<Row[]>
   columns: Column<Row>[]
-  /** Whether this operator may create and edit. Others see the list alone. */
-  mayChange: boolean
+  /** Whether this operator may create one. */
+  mayCreate: boolean
   /** The id of the row open in the panel. */
   currentKey?: string | undefined
   /** Called for a clicked row; without it rows are not clickable. */
@@ -27,7 +27,7 @@ export function ListPage<Row extends { readonly _id: string }>({
   icon,
   query,
   columns,
-  mayChange,
+  mayCreate,
   currentKey,
   onRowClick,
 }: ListPageProps<Row>) {
@@ -36,14 +36,14 @@ export function ListPage<Row extends { readonly _id: string }>({
     <Page
       title={text.title}
       actions={
-        mayChange && (
+        mayCreate && (
           <Link to="new" className={buttonClass()}>
             {text.create}
           </Link>
         )
       }
     >
-      <Split panel={mayChange && panel}>
+      <Split panel={panel}>
         <QueryView query={query}>
           {(list) =>
             list.length === 0 ? (
@@ -58,7 +58,7 @@ export function ListPage<Row extends { readonly _id: string }>({
                 rowKey={(row) => row._id}
                 emptyText={text.empty}
                 currentKey={currentKey}
-                {...(mayChange && onRowClick && { onRowClick })}
+                {...(onRowClick && { onRowClick })}
               />
             )
           }

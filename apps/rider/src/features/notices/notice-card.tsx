@@ -21,6 +21,7 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'claim_rejected',
   'earnings_rejected',
   'zone_taken',
+  'zone_closed',
   'duty_ended',
   'recovery_issued',
 ])

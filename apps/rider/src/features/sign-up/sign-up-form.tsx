@@ -10,6 +10,7 @@ import { SelectField, TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { PhotoField } from '@puni/ui/photo-field'
+import { zoneLabel } from '@puni/web/zones/zone-label'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
@@ -217,7 +218,7 @@ function ZoneField(props: ZoneFieldProps) {
         <option value="">{signUpText.chooseZone}</option>
         {zones.map((zone) => (
           <option key={zone._id} value={zone._id}>
-            {zone.name}
+            {zoneLabel(zone)}
           </option>
         ))}
       </SelectField>

@@ -3,6 +3,7 @@ import { Dialog } from '@puni/ui/dialog'
 import { SelectField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { lazy } from '@puni/web/views/lazy'
+import { zoneLabel } from '@puni/web/zones/zone-label'
 import { useState } from 'react'
 import { detailOf } from '../../shared/failure.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
@@ -57,12 +58,13 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setZoneId(event.target.value)}
         >
           <option value="">{dutyText.chooseZone}</option>
-          {zones.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
+          {zones.map((each) => (
+            <option key={each._id} value={each._id}>
+              {zoneLabel(each)}
             </option>
           ))}
         </SelectField>
+        {typeof zone?.closedAt === 'string' && <Notice tone="warning">{dutyText.zoneClosed}</Notice>}
         {zones.length === 0 && <Notice>{dutyText.noZones}</Notice>}
         {step.at === 'failed' && (
           <Notice tone="danger" title={dutyText.failed}>

@@ -24,7 +24,7 @@ import {
 } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
 import { answersAsked } from '../../testing/push.ts'
-import { eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
+import { eventually, expect, firstCall, openAs, openOffDuty, test } from '../../testing/scripted.ts'
 
 const BEARER = `Bearer ${TOKEN}`
 
@@ -45,6 +45,16 @@ describe('specification, section 8', () => {
     await askForDuty(page)
     await expect(alertWith(page, LOCATION_NEEDED)).toBeVisible()
   })
+})
+
+test('a zone that is closed says so before and after it is tried', async ({ page, api, watch }) => {
+  watch.expects('Error al actualizar estado de trabajo')
+  const closed = { ...CENTRO, closedAt: '2026-03-06T14:00:00.000Z' }
+  await openAs(page, api, riderOf({ zone: closed, zones: [closed, ALMAGRO] }))
+  api.refuses('setWorking', 'ZONE_CLOSED')
+  await askForDuty(page, 'Centro (cerrada)')
+  await expect(zoneDialog(page).getByText(/Esta zona está cerrada por ahora/)).toBeVisible()
+  await expect(alertWith(page, 'La zona está cerrada por ahora')).toBeVisible()
 })
 
 describe('specification, section 5', () => {

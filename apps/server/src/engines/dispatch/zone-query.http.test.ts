@@ -75,7 +75,7 @@ async function pickupsOf(test: TestApp): Promise<Pickups[]> {
   const { rows } = await test.sql.query<{ took_ms: number[]; waited_ms: number[] }>(
     'select * from store_preparation',
   )
-  return rows.map(({ took_ms: tookMs, waited_ms: waitedMs }) => ({ tookMs, waitedMs }))
+  return rows.map(({ took_ms: tookMs, waited_ms: waitedMs }) => ({ saidMs: null, tookMs, waitedMs }))
 }
 
 let test: TestApp

@@ -53,7 +53,7 @@ export interface ZoneRow {
   readonly riders: readonly RiderRow[]
   /** Of these riders. */
   readonly jobs: readonly JobRow[]
-  /** By store; of the stores of these orders, those with any. */
+  /** By store; of the stores of these orders, those with any, or that say how long they take. */
   readonly pickups: Readonly<Record<string, Pickups>>
 }
 
@@ -159,8 +159,12 @@ const JOBS = sql`
   from jobs
 `
 const PICKUPS = sql`
-  select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}')
-  from store_preparation where store_id in (
+  select coalesce(json_object_agg(stores.id, json_build_object(
+    'saidMs', preparation_minutes * 60000,
+    'tookMs', coalesce(took_ms, '{}'), 'waitedMs', coalesce(waited_ms, '{}')
+  )), '{}')
+  from stores left join store_preparation on store_id = stores.id
+  where (took_ms is not null or preparation_minutes is not null) and stores.id in (
     select store_id from open_orders where pickup_due_at is null
     union select store_id from recent_orders where pickup_due_at is null
     union select store_id from jobs where pickup_due_at is null

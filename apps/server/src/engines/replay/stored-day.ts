@@ -96,9 +96,10 @@ async function readOrders(
         pickupServiceMs,
       )}
     )
-    select id, array[origin_latitude, origin_longitude] as from,
+    select orders.id, array[origin_latitude, origin_longitude] as from,
       array[destination_latitude, destination_longitude] as to,
-      created_at as placed_at, pickup_due_at as due_at, preparation.milliseconds as preparation,
+      created_at as placed_at, pickup_due_at as due_at,
+      coalesce(preparation.milliseconds, stores.preparation_minutes * 60000) as preparation,
       ${handedOverAt('orders', pickupServiceMs)} as handed_over_at,
       picked_up_at, delivered_at, is_urgent, shipping_cost, assigned_rider_id as rider_id,
       case when status in ('canceled', 'error') then (
@@ -106,9 +107,10 @@ async function readOrders(
         order by order_events.id desc limit 1
       ) end as cancelled_at
     from orders left join preparation on preparation.store_id = orders.store_id
-    where zone_id = ${zoneId} and created_at >= ${from} and created_at < ${to}
+      left join stores on stores.id = orders.store_id
+    where orders.zone_id = ${zoneId} and created_at >= ${from} and created_at < ${to}
       and (status in ('delivered', 'canceled', 'error') or ${to} <= ${now})
-    order by created_at, id
+    order by created_at, orders.id
   `.execute(db)
   return rows.map((row) => orderAsItWent(row, pickupServiceMs, plane))
 }

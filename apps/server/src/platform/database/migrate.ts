@@ -60,6 +60,7 @@ import { confirmedSessions } from './migrations/038-confirmed-sessions.ts'
 import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import { board } from './migrations/040-board.ts'
 import { operatorsHands } from './migrations/041-operators-hands.ts'
+import { places } from './migrations/042-places.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -108,6 +109,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '039-audit-log-kept': auditLogKept,
   '040-board': board,
   '041-operators-hands': operatorsHands,
+  '042-places': places,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -640,7 +640,16 @@ create table stores (
   city text not null,
   zone_id uuid not null,
   demo boolean not null default false,
+  version integer not null default 1,
+  changed_in jsonb not null default '{}'::jsonb,
+  preparation_minutes smallint,
+  opening_hours jsonb not null default '[]'::jsonb,
+  paused_until timestamp with time zone,
+  paused_reason text,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
   constraint stores_pkey PRIMARY KEY (id),
+  constraint stores_preparation_minutes_check CHECK ((preparation_minutes > 0)),
   constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
@@ -694,6 +703,8 @@ create table zones (
   latitude double precision not null,
   longitude double precision not null,
   radius_km double precision not null,
+  closed_at timestamp with time zone,
+  corners jsonb,
   constraint zones_pkey PRIMARY KEY (id),
   constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
 );

@@ -8,9 +8,19 @@ import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { ErrorCode } from '@puni/contract/errors'
+import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
+import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { OfferReason } from '@puni/dispatch/snapshot'
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Selectable,
+  Transaction,
+} from 'kysely'
 
 interface ZoneTable {
   id: Generated<string>
@@ -18,6 +28,10 @@ interface ZoneTable {
   latitude: number
   longitude: number
   radius_km: number
+  /** Of a polygon, whose circle is the one around it; null for a circle. */
+  corners: ColumnType<readonly Corner[] | null, string | null | undefined, string | null>
+  /** Takes neither orders nor riders since then; null while it is open. */
+  closed_at: Generated<Date | null>
 }
 
 interface StoreTable {
@@ -32,9 +46,20 @@ interface StoreTable {
   zone_id: string
   /** Made by a demo; refused outside one. */
   demo: Generated<boolean>
+  /** Goes up with every change of what `StoreInput` has. */
+  version: Generated<number>
+  /** The version in which a field of `StoreInput` was last changed; those never changed are not there. */
+  changed_in: ColumnType<Readonly<Record<string, number>>, string | undefined, string>
+  preparation_minutes: number | null
+  /** None where no hours are known. */
+  opening_hours: ColumnType<readonly OpeningSpan[], string | undefined, string>
+  /** Takes no orders until then, unless it is past; null where it was ended. */
+  paused_until: Date | null
+  paused_reason: string | null
+  disabled_at: Date | null
+  disabled_reason: string | null
 }
 
-/** An API key of a store. */
 /** A store's latest pickups, newest first, of orders for which it said no time. */
 interface StorePreparationTable {
   store_id: string
@@ -44,6 +69,7 @@ interface StorePreparationTable {
   waited_ms: number[]
 }
 
+/** An API key of a store. */
 interface StoreKeyTable {
   key_hash: Buffer
   store_id: string

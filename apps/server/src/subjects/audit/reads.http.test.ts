@@ -39,6 +39,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   replayDay: 'not: sums of a day',
   listStores: 'not: businesses',
   getStore: 'not: a business',
+  listStoreOrders: 'not: numbers and states',
   searchPlaces: 'not: the map',
   getRoute: 'not: the map',
 }

@@ -32,6 +32,9 @@ const block = ({ id }: TestRider) =>
 const unblock = ({ id }: TestRider) => test.ok('unblockRider', { params: { id } }, test.operator)
 const setZones = ({ id }: TestRider, zoneIds: readonly string[]) =>
   test.ok('setRiderZones', { params: { id }, body: { zoneIds: [...zoneIds] } }, test.operator)
+/** Without telling anybody. */
+const setClosed = (at: Date | null) =>
+  test.sql.query('update zones set closed_at = $1 where id = $2', [at, test.zoneId])
 const told = async ({ id, token }: TestRider) =>
   (await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)).notices ?? []
 const logged = async ({ id, token }: TestRider) =>
@@ -147,6 +150,15 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     const zone = await test.createZone('Otra zona')
     await setZones(rider, [zone._id])
   },
+  zone_closed: async () => {
+    const params = { id: test.zoneId }
+    await test.ok('closeZone', { params, body: { reason: 'Tormenta' } }, test.operator)
+    await setClosed(null)
+  },
+  zone_reopened: async () => {
+    await setClosed(test.clock.now())
+    await test.ok('reopenZone', { params: { id: test.zoneId } }, test.operator)
+  },
   duty_ended: async () => {
     test.clock.advance(24 * 60 * MINUTE)
     test.operator = await test.loginOperator()
@@ -260,7 +272,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'offer-got-further': 'concerns operators',
   'rider-signed-up': 'by the rider',
   'rider-located': 'by the rider',
-  'rider-changed': ['zone_given', 'unblocked'],
+  'rider-changed': ['zone_given', 'zone_closed', 'zone_reopened', 'unblocked'],
   'rider-blocked': ['blocked'],
   'duty-changed': ['duty_ended', 'zone_taken'],
   'pause-ended': ['pause_over'],

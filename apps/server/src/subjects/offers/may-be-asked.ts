@@ -19,7 +19,10 @@ const QUIET_MS = 30 * 60_000
 type Condition = RawBuilder<boolean>
 
 /** What a row of `riders` has to meet, by what a rider is told who does not. */
-function conditions({ now, positionFreshMs }: Moment): Record<Exclude<Hindrance, 'no-orders'>, Condition> {
+function conditions({
+  now,
+  positionFreshMs,
+}: Moment): Record<Exclude<Hindrance, 'no-orders' | 'zone-closed'>, Condition> {
   return {
     // Who carries an order in a zone that was taken away does not come free for it.
     'zone-taken': sql`exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)`,
@@ -51,7 +54,12 @@ export async function readHindrances(db: Database, riderId: string, moment: Mome
   const placed = sql`exists (
     select 1 from orders where zone_id = riders.zone_id and created_at > ${new Date(moment.now.getTime() - QUIET_MS)}
   )`
-  const unmet = [...ofRider, ['no-orders', placed] as const].map(
+  const isOpen = sql`exists (select 1 from zones where id = riders.zone_id and closed_at is null)`
+  const ofZone = [
+    ['no-orders', placed],
+    ['zone-closed', isOpen],
+  ] as const
+  const unmet = [...ofRider, ...ofZone].map(
     ([hindrance, condition]) => sql`case when working and not (${condition}) then ${sql.lit(hindrance)} end`,
   )
   return await db

@@ -17,12 +17,14 @@ import { refuseOutside } from '../zones/zones.policy.ts'
 import { refuseOver, refuseTooLate } from './edit.policy.ts'
 import { type EditableOrder, lockEditableOrder, readChanges } from './edit.queries.ts'
 import { pickupTimeOf } from './place.commands.ts'
+import { promisedAt, type PromiseTimes } from './promise.ts'
 
 /** What an operator changes of an order. */
 export interface Editing {
   readonly orderId: string
   readonly edit: z.output<typeof OrderEditSchema>
   readonly operatorId: string
+  readonly times: PromiseTimes
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
 }
@@ -49,9 +51,10 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
   if (edits.includes('address')) refuseOutside(order, 'destination', placeIn(columns))
   const proof = edits.includes('handover') ? await replaceProof(tx, now, order, editing) : {}
   const way = edits.includes('address') ? wayOf(order, columns) : {}
+  const promise = promiseOf(order, columns, editing.times)
   await tx
     .updateTable('orders')
-    .set({ ...columns, ...way, ...proof, updated_at: now })
+    .set({ ...columns, ...way, ...proof, ...promise, updated_at: now })
     .where('id', '=', orderId)
     .execute()
   return { happened: await tell(tx, now, order, { ...editing, edits }) }
@@ -126,6 +129,24 @@ function wayOf(order: EditableOrder, columns: Columns): Columns {
   const from = { lat: order.origin_latitude, lng: order.origin_longitude }
   const { metres } = estimatedLength({ from, to: placeIn(columns), vehicle: 'Moto' })
   return { delivery_metres: metres, delivery_estimated: true }
+}
+
+/** What was promised, later or sooner by as much as another pickup time or another way is. */
+function promiseOf(order: EditableOrder, columns: Columns, times: PromiseTimes): Columns {
+  if (order.promised_at === null) return {}
+  const changed = { ...order, ...columns }
+  const promise = ({ pickup_due_at: dueAt, ...ends }: typeof changed) =>
+    promisedAt(
+      {
+        now: order.created_at,
+        dueAt: dueAt ?? null,
+        pickups: null,
+        pickup: { lat: order.origin_latitude, lng: order.origin_longitude },
+        delivery: placeIn(ends),
+      },
+      times,
+    ).getTime()
+  return { promised_at: new Date(order.promised_at.getTime() + promise(changed) - promise(order)) }
 }
 
 /** Another proof has other secrets, and all tries. */

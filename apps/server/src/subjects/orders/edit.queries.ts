@@ -12,7 +12,7 @@ export async function lockEditableOrder(tx: DatabaseTransaction, orderId: string
     .selectFrom('orders')
     .innerJoin('zones', 'zones.id', 'orders.zone_id')
     .selectAll('orders')
-    .select(['zones.latitude', 'zones.longitude', 'zones.radius_km'])
+    .select(['zones.latitude', 'zones.longitude', 'zones.radius_km', 'zones.corners'])
     .where('orders.id', '=', orderId)
     .forNoKeyUpdate('orders')
     .executeTakeFirst()

@@ -48,7 +48,7 @@ export function serveOperatorHands(serve: Serve, dependencies: Dependencies): vo
   })
 
   serve('editOrder', async ({ params, body, caller }) => {
-    const editing = { orderId: params.id, edit: body, operatorId: caller.id, signingKey }
+    const editing = { orderId: params.id, edit: body, operatorId: caller.id, times: config, signingKey }
     await commands.transact((tx, now) => editOrder(tx, now, editing))
     return await present(params.id)
   })

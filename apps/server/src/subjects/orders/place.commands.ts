@@ -2,6 +2,7 @@
 import type { NewOrder as NewOrderSchema } from '@puni/contract/orders/entities'
 import { ERRORS } from '@puni/contract/errors'
 import { PICKUP_TIME } from '@puni/contract/orders/limits'
+import { pauseText } from '@puni/contract/stores/pause-text'
 import type { Selectable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
@@ -16,7 +17,7 @@ import type { Pickups } from './preparation.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
 import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from './store-caps.ts'
-import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
+import { lockedZone, type Reach, refuseClosed, refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 /** Of every column, so that none is forgotten. The database gives the number, and the key belongs to the code. */
@@ -33,22 +34,24 @@ interface Placing {
   readonly times: PromiseTimes
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
+  /** Of the hours in refusals: the platform's. */
+  readonly timeZone: string
 }
 
 /**
- * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE or PICKUP_TIME_OUT_OF_RANGE; for a store FORBIDDEN (it
- * acts for another), VALUE_TOO_HIGH or TOO_MANY_ORDERS.
+ * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, ZONE_CLOSED, STORE_DISABLED, STORE_PAUSED, OUT_OF_ZONE or
+ * PICKUP_TIME_OUT_OF_RANGE; for a store FORBIDDEN (it acts for another), VALUE_TOO_HIGH or TOO_MANY_ORDERS.
  */
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, times, signingKey }: Placing,
+  { order, caller, caps, times, signingKey, timeZone }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
   if (caller.kind === 'store') {
     if (order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
     if (caps !== null) refuseHighValue(caps, order.management)
   }
-  const row = rowOf(order, now, await readOrigin(tx, order), times)
+  const row = rowOf(order, now, await readOrigin(tx, order, { now, timeZone }), times)
   if (caller.kind === 'store' && caps !== null) await refuseBeyondCaps(tx, now, { storeId: caller.id, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -93,13 +96,23 @@ type OriginColumns = Pick<
   | 'origin_city'
 >
 
-async function readOrigin(tx: DatabaseTransaction, order: NewOrder): Promise<Origin> {
-  return order.storeId === undefined
-    ? await readIndependentStore(tx, order)
-    : await readStore(tx, order.storeId, order.zoneId)
+/** When it is placed, and in which time zone that is told. */
+interface Moment {
+  readonly now: Date
+  readonly timeZone: string
 }
 
-async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: string): Promise<Origin> {
+async function readOrigin(tx: DatabaseTransaction, order: NewOrder, moment: Moment): Promise<Origin> {
+  return order.storeId === undefined
+    ? await readIndependentStore(tx, order)
+    : await readStore(tx, { storeId: order.storeId, zoneId: order.zoneId }, moment)
+}
+
+async function readStore(
+  tx: DatabaseTransaction,
+  { storeId, zoneId }: { readonly storeId: string; readonly zoneId: string },
+  moment: Moment,
+): Promise<Origin> {
   const found = await tx
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
@@ -118,29 +131,61 @@ async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: strin
       'zones.latitude',
       'zones.longitude',
       'zones.radius_km',
+      'zones.corners',
+      'zones.closed_at',
+      'stores.paused_until',
+      'stores.paused_reason',
+      'stores.disabled_at',
+      'stores.disabled_reason',
+      'stores.preparation_minutes',
       'store_preparation.took_ms',
       'store_preparation.waited_ms',
     ])
+    // See `lockedZone`.
+    .forShare('zones')
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('STORE_NOT_FOUND')
-  const { zone_id, latitude, longitude, radius_km, took_ms: tookMs, waited_ms: waitedMs, ...store } = found
+  const { zone_id, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
+  const { paused_until, paused_reason, disabled_at, disabled_reason, ...others } = rest
+  const { took_ms: tookMs, waited_ms: waitedMs, preparation_minutes: said, ...store } = others
   if (zone_id !== zoneId)
     throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
+  refuseClosed({ closed_at })
+  refuseIdle({ paused_until, paused_reason, disabled_at, disabled_reason }, moment)
   return {
-    zone: { latitude, longitude, radius_km },
-    pickups: tookMs && waitedMs && { tookMs, waitedMs },
+    zone: { latitude, longitude, radius_km, corners },
+    pickups: { saidMs: said && said * 60_000, tookMs: tookMs ?? [], waitedMs: waitedMs ?? [] },
     columns: { ...store, independent_store_name: null },
   }
 }
 
+type StoreState = Pick<
+  Selectable<Tables['stores']>,
+  'paused_until' | 'paused_reason' | 'disabled_at' | 'disabled_reason'
+>
+
+/** Throws STORE_DISABLED or STORE_PAUSED, with why and until when, for a store that takes no orders. */
+function refuseIdle(store: StoreState, { now, timeZone }: Moment): void {
+  if (store.disabled_at !== null) {
+    const { message } = ERRORS.STORE_DISABLED
+    const reason = store.disabled_reason
+    throw new Refusal('STORE_DISABLED', {
+      message: reason === null ? message : `${message}. Motivo: ${reason}`,
+    })
+  }
+  const { paused_until: until, paused_reason: reason } = store
+  if (until === null || until <= now) return
+  throw new Refusal('STORE_PAUSED', {
+    message: `La tienda está en pausa. ${pauseText({ until, reason }, now, timeZone)}`,
+    times: { until },
+    retryAfterMs: until.getTime() - now.getTime(),
+  })
+}
+
 /** Of a store that is not the platform's. */
 async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }: NewOrder): Promise<Origin> {
-  const zone = await tx
-    .selectFrom('zones')
-    .select(['latitude', 'longitude', 'radius_km'])
-    .where('id', '=', zoneId)
-    .executeTakeFirst()
-  if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  const zone = await lockedZone(tx, zoneId)
+  refuseClosed(zone)
   // The schema rejects orders without a store or an origin.
   if (origin === undefined) throw new Refusal('INVALID_INPUT')
   return {

@@ -2,6 +2,7 @@ import { phoneWarnings } from '@puni/contract/fields'
 import type { NewOrder as NewOrderSchema } from '@puni/contract/orders/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import type { OperatorStore } from '@puni/contract/stores/entities'
+import { closedText, opensNext, weekMinute } from '@puni/contract/stores/opening-hours'
 import { comparedToUsual, usualText } from '@puni/contract/stores/usual-amount'
 import type { z } from 'zod'
 import type { Commands } from '../../platform/outcomes/commands.ts'
@@ -14,7 +15,7 @@ import { readStoredHandover } from '../handover/handover.queries.ts'
 import { readUsualAmounts } from './of-a-store.queries.ts'
 import { createOrder } from './place.commands.ts'
 import { presentPlacedOrder } from './orders.present.ts'
-import { readOrder } from './orders.queries.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
@@ -28,7 +29,8 @@ interface Dependencies {
 /** Placing orders, by operators and stores. */
 export function serveCreateOrder(serve: Serve, { db, commands, config, signingKey }: Dependencies): void {
   serve('createOrder', async ({ body, caller, once, reply }) => {
-    const placing = { order: body, caller, caps: config, times: config, signingKey }
+    const timeZone = config.PLATFORM_TIME_ZONE
+    const placing = { order: body, caller, caps: config, times: config, signingKey, timeZone }
     // A store's program is told what an operator sees in the form; before this order is one of the usual ones.
     const usual = caller.kind === 'store' ? await readUsualAmounts(db, caller.id) : null
     const { orderId } = await commands.transact((tx, now) => createOrder(tx, now, placing), once)
@@ -37,14 +39,39 @@ export function serveCreateOrder(serve: Serve, { db, commands, config, signingKe
     reply.status(201)
     return {
       order: presentPlacedOrder(order, presentPlacedHandover(order, handover)),
-      warnings: warningsOf(body, usual),
+      warnings: warningsOf(body, usual, await readClosed(db, { storeId: body.storeId, order, timeZone })),
     }
   })
 }
 
+/** What is said of an order for a time at which its store is closed; null otherwise. */
+async function readClosed(
+  db: Database,
+  {
+    storeId,
+    order,
+    timeZone,
+  }: { readonly storeId: string | undefined; readonly order: OrderRow; readonly timeZone: string },
+): Promise<string | null> {
+  if (storeId === undefined) return null
+  const store = await db
+    .selectFrom('stores')
+    .select('opening_hours')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const opens = opensNext(store.opening_hours, weekMinute(order.pickup_due_at ?? order.created_at, timeZone))
+  return opens === null ? null : closedText(opens)
+}
+
 /** What was taken as it came, though it may not do; undefined if there is nothing of the kind. */
-function warningsOf({ origin, destination, management }: NewOrder, usual: OperatorStore['usual']) {
+function warningsOf(
+  { origin, destination, management }: NewOrder,
+  usual: OperatorStore['usual'],
+  closed: string | null,
+) {
   const warnings = {
+    // Of a warning, not a refusal: stores work beyond the hours that somebody once typed.
+    ...(closed !== null && { storeId: closed }),
     ...phoneWarnings({ 'origin.storePhone': origin?.storePhone, 'destination.phone': destination.phone }),
     ...amountWarnings(management, usual),
   }

@@ -5,6 +5,7 @@ const MINUTE = 60_000
 const SERVICE = 4 * MINUTE
 /** Pickups from the newest on, each as minutes from placing and from arriving to leaving. */
 const pickups = (...minutes: readonly (readonly [took: number, waited: number])[]) => ({
+  saidMs: null,
   tookMs: minutes.map(([took]) => took * MINUTE),
   waitedMs: minutes.map(([, waited]) => waited * MINUTE),
 })
@@ -23,6 +24,15 @@ describe('what pickups tell of the preparation', () => {
     expect(preparationMs(pickups(), SERVICE)).toBeNull()
     expect(preparationMs(pickups(...times(4, 20, 10), ...times(90, 20, 4)), SERVICE)).toBeNull()
     expect(preparationMs(pickups(...times(5, 20, 10)), SERVICE)).toBe(18 * MINUTE)
+  })
+  it('is what the store says until there are five', () => {
+    const said = (...minutes: [number, number][]) => ({
+      ...pickups(...minutes),
+      saidMs: 25 * MINUTE,
+    })
+    expect(preparationMs(said(), SERVICE)).toBe(25 * MINUTE)
+    expect(preparationMs(said(...times(4, 20, 10)), SERVICE)).toBe(25 * MINUTE)
+    expect(preparationMs(said(...times(5, 20, 10)), SERVICE)).toBe(18 * MINUTE)
   })
   it('is by the newest fifty of them', () => {
     expect(preparationMs(pickups(...times(50, 20, 10), ...times(150, 60, 10)), SERVICE)).toBe(18 * MINUTE)

@@ -9,7 +9,7 @@ import { beginShift, endShift } from './shifts.commands.ts'
 
 /**
  * Puts a rider on duty in a zone; by default, the rider's current one. A rider on duty elsewhere loses any
- * offer from that zone. Throws when blocked, not activated or not allowed there.
+ * offer from that zone. Throws when blocked, not activated or not allowed there, and ZONE_CLOSED for one who is not there yet.
  */
 export async function goOnDuty(
   tx: DatabaseTransaction,
@@ -26,9 +26,10 @@ export async function goOnDuty(
   if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
   if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')
   const zone = zoneId ?? rider.zone_id
-  await mustBeAllowed(tx, riderId, zone)
+  const isClosed = await mustBeAllowed(tx, riderId, zone)
   const stays = rider.working && rider.zone_id === zone
   if (stays) return [{ type: 'duty-changed', riderId, zoneIds: [zone] }]
+  if (isClosed) throw new Refusal('ZONE_CLOSED')
   await tx
     .updateTable('riders')
     .set({
@@ -48,17 +49,20 @@ export async function goOnDuty(
   return [{ type: 'duty-changed', riderId, zoneIds: [rider.zone_id, zone] }, ...withdrawn]
 }
 
-async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: string): Promise<void> {
+/** Returns whether the zone is closed, which it stays while the transaction lasts. Throws ZONE_NOT_FOUND or ZONE_NOT_ALLOWED. */
+async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: string): Promise<boolean> {
   const zone = await tx
     .selectFrom('zones')
     .leftJoin('rider_zones', (join) =>
       join.onRef('rider_zones.zone_id', '=', 'zones.id').on('rider_zones.rider_id', '=', riderId),
     )
-    .select('rider_zones.zone_id as allowed')
+    .select(['rider_zones.zone_id as allowed', 'zones.closed_at'])
     .where('zones.id', '=', zoneId)
+    .forShare('zones')
     .executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   if (zone.allowed === null) throw new Refusal('ZONE_NOT_ALLOWED')
+  return zone.closed_at !== null
 }
 
 /**

@@ -17,18 +17,34 @@ export function presentStore(row: StoreRow): Store {
 }
 
 /** A store as operators list it. */
-export function presentListedStore(row: StoreRow): ListedStore {
+export function presentListedStore(row: StoreRow, now: Date): ListedStore {
   const { waits: count, median_wait: medianSeconds } = row
   const waits = count === null || medianSeconds === null ? null : { count, medianSeconds }
-  return { ...presentStore(row), waits }
+  const isPaused = row.paused_until !== null && row.paused_until > now
+  return {
+    ...presentStore(row),
+    waits,
+    pausedUntil: isPaused ? (row.paused_until?.toISOString() ?? null) : null,
+    pausedReason: isPaused ? row.paused_reason : null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    disabledReason: row.disabled_reason,
+    openingHours: [...row.opening_hours],
+  }
 }
 
 /** A store as shown to operators by itself. */
 export function presentOperatorStore(
   row: StoreRow,
+  now: Date,
   { usual, keys }: { readonly usual: OperatorStore['usual']; readonly keys: readonly StoreKeyRow[] },
 ): OperatorStore {
-  return { ...presentListedStore(row), usual, keys: keys.map(presentKey) }
+  return {
+    ...presentListedStore(row, now),
+    version: row.version,
+    preparationMinutes: row.preparation_minutes,
+    usual,
+    keys: keys.map(presentKey),
+  }
 }
 
 function presentKey(row: StoreKeyRow): OperatorStore['keys'][number] {

@@ -1,4 +1,5 @@
 import { phoneWarnings } from '@puni/contract/fields'
+import type { OperatorStore } from '@puni/contract/stores/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,9 +8,16 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { cancelPlacedByKey } from '../orders/cancel-placed.ts'
-import { readUsualAmounts } from '../orders/of-a-store.queries.ts'
+import { readNewestOrders, readUsualAmounts } from '../orders/of-a-store.queries.ts'
 import { revokeKeys, rotateKey } from './store-keys.commands.ts'
-import { createStore } from './stores.commands.ts'
+import {
+  createStore,
+  disableStore,
+  enableStore,
+  pauseStore,
+  resumeStore,
+  updateStore,
+} from './stores.commands.ts'
 import { presentListedStore, presentOperatorStore, presentStore } from './stores.present.ts'
 import { readLiveKeys, selectStores } from './stores.queries.ts'
 
@@ -20,16 +28,24 @@ interface Dependencies {
   readonly config: Config
 }
 
-/** Stores and the API keys they use to place orders. */
+/** Stores, whether they take orders, and the API keys they use to place them. */
 export function serveStores(serve: Serve, { db, clock, commands, config }: Dependencies): void {
-  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentListedStore) }))
-
-  serve('getStore', async ({ params: { id } }) => {
+  const present = async (id: string) => {
+    const now = clock.now()
     const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst()
     if (row === undefined) throw new Refusal('STORE_NOT_FOUND')
-    const [usual, keys] = [await readUsualAmounts(db, id), await readLiveKeys(db, id, clock.now())]
-    return presentOperatorStore(row, { usual, keys })
+    const [usual, keys] = [await readUsualAmounts(db, id), await readLiveKeys(db, id, now)]
+    return presentOperatorStore(row, now, { usual, keys })
+  }
+
+  serve('listStores', async () => {
+    const rows = await selectStores(db).execute()
+    return { stores: rows.map((row) => presentListedStore(row, clock.now())) }
   })
+
+  serve('getStore', ({ params: { id } }) => present(id))
+
+  serve('listStoreOrders', async ({ params: { id } }) => ({ orders: await readNewestOrders(db, id) }))
 
   serve('createStore', async ({ body, caller, reply }) => {
     const create = audited(
@@ -43,6 +59,73 @@ export function serveStores(serve: Serve, { db, clock, commands, config }: Depen
     return { store: presentStore(store), apiKey, warnings: phoneWarnings({ phone: body.phone }) }
   })
 
+  serve('updateStore', async ({ params: { id }, body, caller }) => {
+    const update = audited(
+      caller,
+      (tx) => updateStore(tx, id, body),
+      ({ changed }) => ({ action: 'store-changed', subject: ['store', id], details: { changed } }),
+    )
+    await commands.transact(update)
+    return { store: await present(id), warnings: phoneWarnings({ phone: body.phone }) }
+  })
+
+  serveStoreStates(serve, { commands, present })
+  serveStoreKeys(serve, { db, commands })
+}
+
+/** Whether a store takes orders. */
+function serveStoreStates(
+  serve: Serve,
+  { commands, present }: { commands: Commands; present: (id: string) => Promise<OperatorStore> },
+): void {
+  serve('pauseStore', async ({ params: { id: storeId }, body, caller }) => {
+    const [until, reason] = [new Date(body.until), body.reason ?? null]
+    const pause = audited(
+      caller,
+      (tx, now) => pauseStore(tx, now, { storeId, until, reason }),
+      () => ({
+        action: 'store-paused',
+        subject: ['store', storeId],
+        details: { until: until.toISOString(), reason },
+      }),
+    )
+    await commands.transact(pause)
+    return await present(storeId)
+  })
+
+  serve('resumeStore', async ({ params: { id }, caller }) => {
+    const resume = audited(
+      caller,
+      (tx) => resumeStore(tx, id),
+      () => ({ action: 'store-resumed', subject: ['store', id] }),
+    )
+    await commands.transact(resume)
+    return await present(id)
+  })
+
+  serve('disableStore', async ({ params: { id }, body, caller }) => {
+    const reason = body.reason ?? null
+    const disable = audited(
+      caller,
+      (tx, now) => disableStore(tx, now, id, reason),
+      () => ({ action: 'store-disabled', subject: ['store', id], details: { reason } }),
+    )
+    await commands.transact(disable)
+    return await present(id)
+  })
+
+  serve('enableStore', async ({ params: { id }, caller }) => {
+    const enable = audited(
+      caller,
+      (tx) => enableStore(tx, id),
+      () => ({ action: 'store-enabled', subject: ['store', id] }),
+    )
+    await commands.transact(enable)
+    return await present(id)
+  })
+}
+
+function serveStoreKeys(serve: Serve, { db, commands }: Pick<Dependencies, 'db' | 'commands'>): void {
   serve('rotateStoreKey', async ({ params: { id }, body: { keepOld }, caller }) => {
     const rotate = audited(
       caller,

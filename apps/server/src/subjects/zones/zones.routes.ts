@@ -1,15 +1,15 @@
-import type { ZoneInput } from '@puni/contract/zones/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
-import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
-import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
-import { violatedUnique } from '../../platform/database/failures.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { audited } from '../audit/audit.commands.ts'
+import type { Reads } from '../audit/reads.ts'
 import { readHindrances } from '../offers/may-be-asked.ts'
+import { readOutside } from './outside.queries.ts'
 import { ZoneDemands } from './zone-demand.ts'
+import { changeZone, closeZone, createZone, reachOf, reopenZone } from './zones.commands.ts'
 import { presentZone } from './zones.present.ts'
 
 interface Dependencies {
@@ -17,10 +17,11 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Config
   readonly commands: Commands
+  readonly reads: Reads
 }
 
 /** The zone list that everyone sees, how busy a rider's zone is, and the management of zones by operators. */
-export function serveZones(serve: Serve, { db, clock, config, commands }: Dependencies): void {
+export function serveZones(serve: Serve, { db, clock, config, commands, reads }: Dependencies): void {
   const positionFreshMs = config.POSITION_FRESH_SECONDS * 1_000
   const demands = new ZoneDemands(db, clock, positionFreshMs)
 
@@ -34,10 +35,23 @@ export function serveZones(serve: Serve, { db, clock, config, commands }: Depend
     return { zoneId, demand: await demands.of(zoneId), hindrances }
   })
 
+  serve('previewZone', async ({ params: { id }, body, caller }) => {
+    const zone = await db.selectFrom('zones').selectAll().where('id', '=', id).executeTakeFirst()
+    if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+    const outside = await readOutside(db, { zoneId: id, from: zone, to: reachOf(body) })
+    await reads.list(caller, 'orders', outside.orders.length, { outsideZone: id })
+    await reads.list(caller, 'riders', outside.riders.length, { outsideZone: id })
+    return outside
+  })
+
+  serveZoneChanges(serve, commands)
+}
+
+function serveZoneChanges(serve: Serve, commands: Commands): void {
   serve('createZone', async ({ body, caller, reply }) => {
     const create = audited(
       caller,
-      async (tx) => ({ zone: await insertZone(tx, body), happened: [] }),
+      (tx) => createZone(tx, body),
       ({ zone }) => ({ action: 'zone-created', subject: ['zone', zone.id] }),
     )
     const { zone } = await commands.transact(create)
@@ -48,39 +62,28 @@ export function serveZones(serve: Serve, { db, clock, config, commands }: Depend
   serve('updateZone', async ({ params: { id }, body, caller }) => {
     const update = audited(
       caller,
-      async (tx) => ({ zone: await changeZone(tx, id, body), happened: [] }),
-      () => ({ action: 'zone-changed', subject: ['zone', id] }),
+      (tx) => changeZone(tx, id, body),
+      ({ outside }) => ({ action: 'zone-changed', subject: ['zone', id], details: { outside } }),
     )
     return presentZone((await commands.transact(update)).zone)
   })
-}
 
-/** Throws NAME_TAKEN or TOO_MANY_KEPT. */
-async function insertZone(tx: DatabaseTransaction, zone: ZoneInput): Promise<ZoneRow> {
-  await refuseBeyondRowLimit(tx, 'zones')
-  return await refuseTakenName(
-    tx.insertInto('zones').values(columnsOf(zone)).returningAll().executeTakeFirstOrThrow(),
-  )
-}
+  serve('closeZone', async ({ params: { id }, body, caller }) => {
+    const reason = body.reason ?? null
+    const close = audited(
+      caller,
+      (tx, now) => closeZone(tx, now, id, reason),
+      () => ({ action: 'zone-closed', subject: ['zone', id], details: { reason } }),
+    )
+    return presentZone((await commands.transact(close)).zone)
+  })
 
-/** Throws ZONE_NOT_FOUND or NAME_TAKEN. */
-async function changeZone(tx: DatabaseTransaction, id: string, zone: ZoneInput): Promise<ZoneRow> {
-  const changed = await refuseTakenName(
-    tx.updateTable('zones').set(columnsOf(zone)).where('id', '=', id).returningAll().executeTakeFirst(),
-  )
-  if (changed === undefined) throw new Refusal('ZONE_NOT_FOUND')
-  return changed
-}
-
-function columnsOf({ name, latitude, longitude, radiusKm }: ZoneInput) {
-  return { name, latitude, longitude, radius_km: radiusKm }
-}
-
-async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (violatedUnique(error) === 'zones_name') throw new Refusal('NAME_TAKEN')
-    throw error
-  }
+  serve('reopenZone', async ({ params: { id }, caller }) => {
+    const reopen = audited(
+      caller,
+      (tx, now) => reopenZone(tx, now, id),
+      () => ({ action: 'zone-reopened', subject: ['zone', id] }),
+    )
+    return presentZone((await commands.transact(reopen)).zone)
+  })
 }

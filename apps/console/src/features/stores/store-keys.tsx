@@ -1,51 +1,21 @@
-import { ApiError } from '@puni/contract/client'
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
-import { EmptyState } from '@puni/ui/empty-state'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { CheckField } from '../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
-import { QueryView } from '../../shared/views/query-view.tsx'
 import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { Section } from '../../shared/views/section.tsx'
-import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
-import { useStore } from './queries.ts'
 import { storesText } from './stores-text.ts'
 
 const t = storesText.keys
 
-/** The panel of the store in the URL: its API keys. */
-export function StoreKeysPanel() {
-  const { id = '' } = useParams()
-  const store = useStore(id)
-  const navigate = useNavigate()
-  return (
-    <SidePanel
-      key={id}
-      label={storesText.panel}
-      title={store.data?.name ?? storesText.panel}
-      onClose={() => void navigate('/stores')}
-    >
-      {isMissing(store.error) ? (
-        <EmptyState icon="store" title={storesText.missing} />
-      ) : (
-        <QueryView query={store}>{(loaded) => <StoreKeys store={loaded} />}</QueryView>
-      )}
-    </SidePanel>
-  )
-}
-
-function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.code === 'STORE_NOT_FOUND' || error.code === 'INVALID_INPUT')
-}
-
-function StoreKeys({ store }: { store: OperatorStore }) {
+/** The API keys of a store. */
+export function StoreKeys({ store }: { store: OperatorStore }) {
   const [keepOld, setKeepOld] = useState(true)
   const [revoking, setRevoking] = useState(false)
   const rotate = useAction({

@@ -1,0 +1,67 @@
+import type { OperatorStore } from '@puni/contract/stores/entities'
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { fieldsOf } from '../../shared/failure.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { PanelForm } from '../../shared/forms/panel-form.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { Section } from '../../shared/views/section.tsx'
+import { useZones } from '../zones/queries.ts'
+import { StoreFields } from './store-fields.tsx'
+import { fieldsShown, onto, storeForm, toStoreInput } from './store-form.ts'
+import { storesText } from './stores-text.ts'
+
+const t = storesText.edit
+
+/** The form in which a store is changed. Where somebody else saves it meanwhile, it says so and keeps what was typed. */
+export function StoreEdit({ store }: { store: OperatorStore }) {
+  const zones = useZones()
+  const [base, setBase] = useState(store)
+  const [form, setForm] = useState(() => storeForm(store))
+  const save = useAction({
+    run: () =>
+      api.call('updateStore', {
+        params: { id: store._id },
+        body: { ...toStoreInput(form, base), version: base.version },
+      }),
+    changes: [keys.stores],
+    done: t.done,
+    onDone: ({ store: saved }) => {
+      setBase(saved)
+      setForm(storeForm(saved))
+    },
+  })
+  const takeOver = () => {
+    setForm(onto(form, base, store))
+    setBase(store)
+    save.reset()
+  }
+  return (
+    <Section title={t.title}>
+      <p className="mb-3 text-sm text-ink-muted">{t.placedStay}</p>
+      <QueryView query={zones}>
+        {(list) => (
+          <PanelForm
+            action={save}
+            submitLabel={t.submit}
+            busyLabel={t.submitting}
+            fields={fieldsShown(form, fieldsOf(save.error))}
+          >
+            <StoreFields form={form} zones={list} errors={fieldsOf(save.error)} onChange={setForm} />
+            {store.version > base.version && (
+              <Notice tone="warning" title={t.changed}>
+                <p className="mb-2">{t.changedLead}</p>
+                <Button variant="secondary" onClick={takeOver}>
+                  {t.takeOver}
+                </Button>
+              </Notice>
+            )}
+          </PanelForm>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+/** What is said of a store that takes no orders. */
+import type { ListedStore } from '@puni/contract/stores/entities'
+import { closedText, opensNext, weekMinute } from '@puni/contract/stores/opening-hours'
+import { pauseText } from '@puni/contract/stores/pause-text'
+import { storeStateText } from './store-state-text.ts'
+
+/** Why a store takes no orders, and until when; null for one that does. */
+export function idleText(
+  store: Pick<ListedStore, 'pausedUntil' | 'pausedReason' | 'disabledAt' | 'disabledReason'>,
+  now: Date,
+  timeZone: string,
+): string | null {
+  if (store.disabledAt !== null) return storeStateText.disabled(store.disabledReason)
+  if (store.pausedUntil === null || Date.parse(store.pausedUntil) <= now.getTime()) return null
+  return pauseText({ until: new Date(store.pausedUntil), reason: store.pausedReason }, now, timeZone)
+}
+
+/** What is said of an order for now: why it can't be placed, or that the store is closed; null for nothing. */
+export function orderingText(store: ListedStore, now: Date, timeZone: string): string | null {
+  const opens = opensNext(store.openingHours, weekMinute(now, timeZone))
+  return idleText(store, now, timeZone) ?? (opens === null ? null : closedText(opens))
+}
+
+/** A store to choose for an order. */
+export function storeLabel({ name, disabledAt, pausedUntil }: ListedStore): string {
+  if (disabledAt !== null) return `${name} (${storeStateText.disabledShort.toLowerCase()})`
+  return pausedUntil === null ? name : `${name} (${storeStateText.pausedShort.toLowerCase()})`
+}
