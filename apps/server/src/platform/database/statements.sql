@@ -13,10 +13,10 @@ on conflict (scope, key) do update
 set request_hash = excluded.request_hash, created_at = excluded.created_at
 where idempotency_keys.created_at <= $5
 returning key;
--- [fa2dfd]
-select latitude, longitude, radius_km
+-- [104013]
+select *
 from zones
-where id = $1;
+where id = $1 for share;
 -- [f360c2]
 insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45);
@@ -63,9 +63,9 @@ on conflict (zone_id) do update
 set holder = excluded.holder, until = excluded.until
 where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
 returning zone_id;
--- [335d9b]
+-- [322e16]
 with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where zone_id = $4 and working and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and coalesce(last_position_at > $10, false) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) and not exists (select 1 from offers where rider_id = riders.id and outcome is null) ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($11, $12, $13, $14) )
-select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ), 'excluded', ( select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}') from store_preparation where store_id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
+select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ), 'excluded', ( select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(stores.id, json_build_object( 'saidMs', preparation_minutes * 60000, 'tookMs', coalesce(took_ms, '{}'), 'waitedMs', coalesce(waited_ms, '{}') )), '{}') from stores left join store_preparation on store_id = stores.id where (took_ms is not null or preparation_minutes is not null) and stores.id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
 from zones
 where id = $15;
 -- [5e6905]
@@ -575,11 +575,11 @@ select zone_id, activated_at, blocked_at, working
 from riders
 where id = $1
 for no key update;
--- [fa2703]
-select rider_zones.zone_id as allowed
+-- [a6f962]
+select rider_zones.zone_id as allowed, zones.closed_at
 from zones
 left join rider_zones on rider_zones.zone_id = zones.id and rider_zones.rider_id = $1
-where zones.id = $2;
+where zones.id = $2 for share of zones;
 -- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
 -- setPause: 5
@@ -868,23 +868,84 @@ order by created_at desc nulls last;
 
 -- createStore: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [f77c85]
-select *
-from zones
-where id = $1;
+-- [104013] select * from zones where id = $1 for share …
 -- [5405e2]
 select id
 from stores offset $1
 limit 1;
--- [318d59]
-insert into stores (name, phone, latitude, longitude, street, street_number, city, zone_id, demo)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+-- [afdf52]
+insert into stores (name, phone, latitude, longitude, street, street_number, city, zone_id, preparation_minutes, opening_hours, demo)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning id;
 -- [4aad16]
 insert into store_keys (key_hash, store_id, last_four, created_at, ends_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+
+-- updateStore: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [b7173b]
+select *
+from stores
+where id = $1
+for no key update;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+-- [f85656] select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont …
+-- [3dcf92] select last_four, created_at, ends_at from store_keys where store_id = $1 and (ends_at is null or en …
+
+-- listStoreOrders: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [013395]
+select id
+from stores
+where id = $1;
+-- [f4efc3]
+select id, number, status, created_at
+from orders
+where store_id = $1
+order by created_at desc
+limit $2;
+
+-- pauseStore: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f27c4d]
+update stores
+set paused_until = $1, paused_reason = $2
+where id = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+-- [f85656] select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont …
+-- [3dcf92] select last_four, created_at, ends_at from store_keys where store_id = $1 and (ends_at is null or en …
+
+-- resumeStore: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f27c4d] update stores set paused_until = $1, paused_reason = $2 where id = $3 …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+-- [f85656] select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont …
+-- [3dcf92] select last_four, created_at, ends_at from store_keys where store_id = $1 and (ends_at is null or en …
+
+-- disableStore: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [b7173b] select * from stores where id = $1 for no key update …
+-- [f1c320]
+update stores
+set disabled_at = $1, disabled_reason = $2
+where id = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+-- [f85656] select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont …
+-- [3dcf92] select last_four, created_at, ends_at from store_keys where store_id = $1 and (ends_at is null or en …
+
+-- enableStore: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f1c320] update stores set disabled_at = $1, disabled_reason = $2 where id = $3 …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+-- [f85656] select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont …
+-- [3dcf92] select last_four, created_at, ends_at from store_keys where store_id = $1 and (ends_at is null or en …
 
 -- rotateStoreKey: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -919,8 +980,8 @@ order by name;
 
 -- getZoneDemand: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [753fbc]
-select zone_id as "zoneId", array_remove(array[case when working and not (exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)) then 'zone-taken' end, case when working and not ((paused_until is null or paused_until <= $1)) then 'paused' end, case when working and not (not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($2, $3, $4, $5) )) then 'last-order' end, case when working and not (coalesce(last_position_at > $6, false)) then 'position-old' end, case when working and not (not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) )) then 'unreached' end, case when working and not (exists ( select 1 from orders where zone_id = riders.zone_id and created_at > $7 )) then 'no-orders' end], null) as hindrances
+-- [97e18f]
+select zone_id as "zoneId", array_remove(array[case when working and not (exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)) then 'zone-taken' end, case when working and not ((paused_until is null or paused_until <= $1)) then 'paused' end, case when working and not (not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($2, $3, $4, $5) )) then 'last-order' end, case when working and not (coalesce(last_position_at > $6, false)) then 'position-old' end, case when working and not (not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) )) then 'unreached' end, case when working and not (exists ( select 1 from orders where zone_id = riders.zone_id and created_at > $7 )) then 'no-orders' end, case when working and not (exists (select 1 from zones where id = riders.zone_id and closed_at is null)) then 'zone-closed' end], null) as hindrances
 from riders
 where id = $8;
 -- [3085f9]
@@ -934,24 +995,75 @@ select (select count(*)::int from orders where zone_id = $4 and status = 'pendin
 select id
 from zones offset $1
 limit 1;
--- [3332e8]
-insert into zones (name, latitude, longitude, radius_km)
-values ($1, $2, $3, $4)
+-- [e22ab1]
+insert into zones (name, latitude, longitude, radius_km, corners)
+values ($1, $2, $3, $4, $5)
 returning *;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- updateZone: 3
+-- updateZone: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [105577]
+-- [e89f35]
+select *
+from zones
+where id = $1
+for no key update;
+-- [c1b823]
+select id, name, latitude as lat, longitude as lng
+from stores
+where zone_id = $1
+order by name;
+-- [ea2bb5]
+select id, number, store_name, independent_store_name, origin_latitude, origin_longitude, destination_latitude, destination_longitude
+from orders
+where zone_id = $1 and status in ($2, $3, $4, $5, $6, $7)
+order by number;
+-- [3ac3dd]
+select id, full_name, last_latitude, last_longitude
+from riders
+where zone_id = $1 and working = $2
+order by full_name;
+-- [8e0a50]
 update zones
-set name = $1, latitude = $2, longitude = $3, radius_km = $4
-where id = $5
+set name = $1, latitude = $2, longitude = $3, radius_km = $4, corners = $5
+where id = $6
 returning *;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- previewZone: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f77c85]
+select *
+from zones
+where id = $1;
+-- [c1b823] select id, name, latitude as lat, longitude as lng from stores where zone_id = $1 order by name …
+-- [ea2bb5] select id, number, store_name, independent_store_name, origin_latitude, origin_longitude, destinatio …
+-- [3ac3dd] select id, full_name, last_latitude, last_longitude from riders where zone_id = $1 and working = $2  …
+
+-- closeZone: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [e89f35] select * from zones where id = $1 for no key update …
+-- [603fc1]
+update zones
+set closed_at = $1
+where id = $2
+returning *;
+-- [f215e8]
+select id
+from riders
+where zone_id = $1 and working = $2;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- reopenZone: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [e89f35] select * from zones where id = $1 for no key update …
+-- [603fc1] update zones set closed_at = $1 where id = $2 returning * …
+-- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [fa2dfd] select latitude, longitude, radius_km from zones where id = $1 …
+-- [104013] select * from zones where id = $1 for share …
 -- [f360c2] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
@@ -1129,16 +1241,16 @@ where order_id = $1 and rider_id = $2 and outcome is null;
 
 -- editOrder: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [53caf5]
-select orders.*, zones.latitude, zones.longitude, zones.radius_km
+-- [59a4ca]
+select orders.*, zones.latitude, zones.longitude, zones.radius_km, zones.corners
 from orders
 inner join zones on zones.id = orders.zone_id
 where orders.id = $1
 for no key update of orders;
--- [bf5933]
+-- [00dd2e]
 update orders
-set origin_comment = $1, updated_at = $2
-where id = $3;
+set origin_comment = $1, promised_at = $2, updated_at = $3
+where id = $4;
 -- [699d22]
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);

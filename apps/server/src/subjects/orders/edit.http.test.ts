@@ -34,6 +34,7 @@ const refused = async (...asked: Parameters<typeof edit>) => {
 const whole = (id: string) => test.ok('getOrder', { params: { id } }, test.operator)
 const told = async ({ id, token }: TestRider) =>
   (await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)).notices ?? []
+const inMinutes = (minutes: number) => new Date(test.clock.now().getTime() + minutes * 60_000).toISOString()
 /** The destination of `placeOrder`; its phone stays where none is given. */
 const destination = {
   latitude: -34.615,
@@ -98,6 +99,19 @@ describe('an order is changed', () => {
       schedule: { pickupTime: null },
     })
     expect(await whole(id)).not.toHaveProperty('handover')
+  })
+
+  it('in its pickup time: what was promised moves by as much', async () => {
+    const id = await place({ schedule: { isUrgent: false, pickupTime: inMinutes(60) } })
+    const promised = async () => {
+      const { orders } = await test.ok('getBoard', {}, test.operator)
+      return Date.parse(orders.find(({ _id }) => _id === id)!.promisedAt!)
+    }
+    const before = await promised()
+    await edited(id, { schedule: { pickupTime: inMinutes(90) } })
+    expect((await promised()) - before).toBe(30 * 60_000)
+    await edited(id, { destination: { ...destination, latitude: -34.63 } })
+    expect(await promised(), 'a longer way').toBeGreaterThan(before + 30 * 60_000)
   })
 
   it('not at all where all is the same', async () => {
