@@ -315,7 +315,7 @@ test('an order is given to a rider, taken back, and kept from that rider, by key
   const { name } = rider
   await platform.placeOrder(zoneId)
   const desk = await openDesk(browser, platform)
-  await desk.getByRole('row', { name: /Doña Rosa/ }).click()
+  await orderRows(desk, 'Doña Rosa').click()
   const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
   const enter = async (button: string) => {
     await panel.getByRole('button', { name: button, exact: true }).focus()

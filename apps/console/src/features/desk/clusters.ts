@@ -57,7 +57,9 @@ export function markerOf(points: readonly MapPoint[]): (view: MapView) => MapMar
         const [lng = 0, lat = 0] = geometry.coordinates
         if (!('cluster_id' in properties)) return { kind: 'one', id: properties.id, place: { lat, lng } }
         const ids = index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.id)
-        return { kind: 'many', key: ids.join(), place: { lat, lng }, isTrouble, ids }
+        // By one of them: a mark that another joins stays the same mark.
+        const key = ids.reduce((least, id) => (id < least ? id : least))
+        return { kind: 'many', key, place: { lat, lng }, isTrouble, ids }
       }),
     )
 }

@@ -22,6 +22,8 @@ const t = deskText.map
 
 /** Stacking order of the marks. */
 const LEVELS = { many: 0, order: 1, rider: 2, trouble: 3, chosen: 4 } as const
+/** So many lines from riders to their stops are drawn at most. */
+const LINKS_MOST = 150
 /** From this zoom on riders have their names. */
 const NAMES_ZOOM = 14.5
 
@@ -43,7 +45,9 @@ export default function DeskMap({ scene, zones, zoneId, chosen, onOrder, onRider
     [zones, zoneId],
   )
   const points = useMemo(() => pointsOf(scene), [scene])
-  const links = useMemo(() => linksOf(scene), [scene])
+  // The same lines again are not drawn again: of all that the map does, this costs most.
+  const drawn = JSON.stringify(linksOf(scene, chosen))
+  const links = useMemo(() => JSON.parse(drawn) as Position[][], [drawn])
   const inView = points.length > 0 ? points.map(({ place }) => place) : circles.flatMap(cornersOf)
   return (
     <CityMap
@@ -76,11 +80,17 @@ function pointsOf({ orders, riders }: DeskScene): MapPoint[] {
   ]
 }
 
-/** From riders to what they still have to reach. */
-function linksOf({ riders }: DeskScene): Position[][] {
-  return riders.flatMap(({ rider: { position }, order }) => {
+/**
+ * From riders to what they still have to reach. Of more than `LINKS_MOST` only for those with a trouble, and the chosen one: a thousand lines
+ * say nothing, and kept the page from answering for 130 ms each second (emulated graphics card, 1,000 riders).
+ */
+function linksOf({ orders, riders }: DeskScene, chosen: string | null): Position[][] {
+  const troubled = new Set(orders.flatMap(({ order, troubles }) => (troubles.length > 0 ? [order._id] : [])))
+  const isMany = riders.filter(({ order }) => order !== null).length > LINKS_MOST
+  return riders.flatMap(({ rider: { _id, position }, order }) => {
     const stop = order && nextStop(order.status)
     if (position === null || order === null || !stop) return []
+    if (isMany && !troubled.has(order._id) && chosen !== order._id && chosen !== _id) return []
     return [stop === 'pickup' ? [position, order.pickup, order.delivery] : [position, order.delivery]]
   })
 }
@@ -109,7 +119,7 @@ function Marks({ scene, points, chosen, onOrder, onRider }: MarksProps) {
     if (mark.kind === 'many')
       return (
         <ManyMark
-          key={mark.key}
+          key={`many ${mark.key}`}
           mark={mark}
           isChosen={chosen !== null && mark.ids.includes(chosen)}
           onOpen={() => {
@@ -250,7 +260,7 @@ function ManyMark({
   onOpen: () => void
 }) {
   const { ids, isTrouble, place } = mark
-  const label = isTrouble ? t.clusterTrouble(ids.length, ids.length) : t.cluster(ids.length)
+  const label = isTrouble ? t.clusterTrouble(ids.length) : t.cluster(ids.length)
   return (
     <MapMarker position={place} anchor="center" level={isTrouble ? LEVELS.trouble : LEVELS.many}>
       <Mark label={label} isChosen={isChosen} onChoose={onOpen}>

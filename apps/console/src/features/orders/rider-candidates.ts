@@ -49,7 +49,7 @@ export function candidatesOf(riders: readonly ChoosableRider[], situation: Situa
       state: stateOf(rider, situation),
       freshness: freshnessOf(rider.lastPositionTime, rider.working, situation.now),
     }))
-    .toSorted(
+    .sort(
       (one, other) =>
         (one.seconds ?? Infinity) - (other.seconds ?? Infinity) ||
         one.rider.fullName.localeCompare(other.rider.fullName, 'es'),
