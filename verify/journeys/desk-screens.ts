@@ -65,7 +65,14 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('history', 'history'),
     screen('history-of-another-day', 'history?day=2026-01-05'),
     screen('history-order', `history/${orderId}`),
-    dialog('desk-shortcuts', '', 'Atajos (?)'),
+    {
+      name: 'desk-shortcuts',
+      show: async (desk) => {
+        await openScreen(desk, '')
+        await desk.keyboard.press('?')
+        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+      },
+    },
     screen('order', order),
     dialog('order-cancel', order, 'Cancelar pedido'),
     dialog('order-offer-again', order, 'Volver a ofrecer'),
