@@ -19,7 +19,7 @@ import { OrderList, type OrderListHandle } from './order-list.tsx'
 import { RiderList } from './rider-list.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useSee } from './use-see.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from '../../shared/use-shortcuts.ts'
 
 const DeskMap = lazy(() => import('./desk-map.tsx'), mapComes)
 

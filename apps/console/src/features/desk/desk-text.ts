@@ -67,6 +67,7 @@ export const deskText = {
       ['Enter', 'Abrir el pedido'],
       ['P', 'Próximo aviso sin ver'],
       ['V', 'Lo veo: el aviso del pedido marcado o abierto'],
+      ['A', 'Asignar a un rider el pedido abierto'],
       ['N', 'Nuevo pedido'],
       ['Esc', 'Cerrar el pedido'],
       ['?', 'Estos atajos'],

@@ -2,6 +2,7 @@ import type { OperatorOrderDetail, Order } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { useState } from 'react'
+import { useShortcuts } from '../../shared/use-shortcuts.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ExcludeDialog } from './exclude-dialog.tsx'
@@ -35,6 +36,7 @@ type Asking =
 export function OrderActions({ order }: { order: OperatorOrderDetail }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const buttons = buttonsOf(order)
+  useShortcuts({ a: () => mayAssign(order) && setAsking({ about: 'assign' }) })
   return (
     <>
       {buttons.length === 0 ? (

@@ -2,17 +2,23 @@
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import type { Page } from '@puni/verify/support/components/page'
 import { button, dialog } from '@puni/verify/support/phone'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { test } from '../../testing/scripted.ts'
+import { STORE } from '../../testing/store.ts'
+
+// It needs WebGL.
+vi.mock('../map/place-map.tsx', () => ({ PlaceMap: () => null }))
 
 const TITLE = 'Confirmá que sos vos'
-const STORE = { _id: 's1', name: 'Empanadas', usual: null, keys: [], waits: null }
 
 /** A store whose key is to be replaced, which the server refuses until somebody has confirmed who it is. */
 async function rotateKey(page: Page, api: ScriptedApi): Promise<void> {
-  api.replies('listStores', { stores: [] }).replies('getStore', STORE as never)
+  api
+    .replies('listStores', { stores: [] })
+    .replies('getStore', STORE)
+    .replies('listStoreOrders', { orders: [] })
   api.refuses('rotateStoreKey', 'CONFIRMATION_NEEDED')
-  await page.goto('/stores/s1')
+  await page.goto(`/stores/${STORE._id}`)
   await button(page, 'Nueva clave').click()
   await expect(dialog(page, TITLE)).toBeVisible()
 }

@@ -6,31 +6,10 @@ import type { Page } from '@puni/verify/support/components/page'
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { expect, vi } from 'vitest'
 import { OLGA, test } from '../../testing/scripted.ts'
+import { STORE } from '../../testing/store.ts'
 
 // It needs WebGL.
 vi.mock('../map/place-map.tsx', () => ({ PlaceMap: () => null }))
-
-const STORE: OperatorStore = {
-  _id: '3b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01',
-  name: 'Empanadas',
-  phone: '+541155550100',
-  latitude: -34.61,
-  longitude: -58.39,
-  street: 'Perón',
-  streetNumber: '1500',
-  city: 'Buenos Aires',
-  zone: { _id: CENTRO._id, name: CENTRO.name },
-  waits: null,
-  pausedUntil: null,
-  pausedReason: null,
-  disabledAt: null,
-  disabledReason: null,
-  openingHours: [],
-  version: 1,
-  preparationMinutes: null,
-  usual: null,
-  keys: [],
-}
 
 async function open(page: Page, api: ScriptedApi, store: OperatorStore = STORE): Promise<void> {
   api
