@@ -72,7 +72,10 @@ export const Hindrance = z.enum([
 export type Hindrance = z.infer<typeof Hindrance>
 
 const Corners = z
-  .array(z.tuple([Longitude, Latitude], 'Una esquina es [longitud, latitud]'), 'Las esquinas no son válidas')
+  .array(
+    z.tuple([Longitude, Latitude], 'Cada esquina tiene longitud y latitud'),
+    'Las esquinas no son válidas',
+  )
   .overwrite((corners) => [...openRing(corners)] as [number, number][])
   .superRefine((corners, context) => {
     const trouble = polygonTrouble(corners)

@@ -130,7 +130,7 @@ test('a store that takes no orders now, or is closed, says so as soon as it is c
   await page.goto('/orders/new')
   const choice = page.getByLabel('Tienda', { exact: true })
   await choice.selectOption('s1')
-  await expect(page.getByText('No acepta pedidos hasta las 13:15: Sin gas')).toBeVisible()
+  await expect(page.getByText('No acepta pedidos hasta las 13:15 (Sin gas)')).toBeVisible()
   await expect(page.getByText('Pausada (en pausa)')).toHaveCount(1)
   await choice.selectOption('s2')
   await expect(

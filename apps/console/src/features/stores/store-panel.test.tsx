@@ -76,7 +76,7 @@ test('is paused until an hour, with a reason', async ({ page, api }) => {
 
 test('says until when it is paused, and that it is disabled', async ({ page, api }) => {
   await open(page, api, { ...STORE, pausedUntil: '2026-03-06T16:15:00.000Z', pausedReason: 'Sin gas' })
-  await expect(page.getByText('No acepta pedidos hasta las 13:15: Sin gas')).toBeVisible()
+  await expect(page.getByText('No acepta pedidos hasta las 13:15 (Sin gas)')).toBeVisible()
   await expect(button(page, 'Terminar la pausa')).toBeVisible()
   api.replies('getStore', { ...STORE, disabledAt: NOON.toISOString(), disabledReason: 'Cerró' })
   await page.reload()

@@ -170,7 +170,7 @@ function refuseIdle(store: StoreState, { now, timeZone }: Moment): void {
     const { message } = ERRORS.STORE_DISABLED
     const reason = store.disabled_reason
     throw new Refusal('STORE_DISABLED', {
-      message: reason === null ? message : `${message}. Motivo: ${reason}`,
+      message: reason === null ? message : `${message} (motivo: ${reason})`,
     })
   }
   const { paused_until: until, paused_reason: reason } = store

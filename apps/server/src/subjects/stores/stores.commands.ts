@@ -193,5 +193,5 @@ function saysNow(row: StoreRow, field: Field): string {
   const value = row[COLUMNS[field]]
   return value === null || value === ''
     ? 'Otra persona lo dejó vacío mientras editabas'
-    : `Lo cambió otra persona mientras editabas: ahora dice ${String(value)}`
+    : `Ahora dice «${String(value)}»: lo cambió otra persona mientras editabas`
 }

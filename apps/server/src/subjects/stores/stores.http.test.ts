@@ -71,7 +71,7 @@ describe('a store', () => {
       body: {
         code: 'STORE_CHANGED',
         fields: {
-          name: 'Lo cambió otra persona mientras editabas: ahora dice Uno',
+          name: 'Ahora dice «Uno»: lo cambió otra persona mientras editabas',
           phone: 'Otra persona lo dejó vacío mientras editabas',
           openingHours: 'Lo cambió otra persona mientras editabas',
         },
@@ -172,7 +172,7 @@ describe('a paused store', () => {
         status: 409,
         body: {
           code: 'STORE_PAUSED',
-          message: 'La tienda está en pausa. No acepta pedidos hasta las 20:30: Sin gas',
+          message: 'La tienda está en pausa. No acepta pedidos hasta las 20:30 (Sin gas)',
           times: { until: '2026-06-10T23:30:00.000Z' },
         },
       })

@@ -277,7 +277,7 @@ describe('a zone that is a polygon', () => {
       'corners.1.1',
       'La latitud no es válida',
     ],
-    [[[[-58.4, -34.6]]], 'corners.0', 'Una esquina es [longitud, latitud]'],
+    [[[[-58.4, -34.6]]], 'corners.0', 'Cada esquina tiene longitud y latitud'],
   ])('is none: %j', async (corners, field, message) => {
     const { status, body } = await saveCorners(corners)
     expect({ status, fields: (body as { fields: object }).fields }).toMatchObject({
