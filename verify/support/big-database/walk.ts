@@ -115,6 +115,7 @@ export function steps(site: Site): Step[] {
       { query: { todayOnly: 'true', assigned: 'false' } },
       'open in the zone',
     ),
+    call(2_500, 'getBoard', operator),
     call(60, 'getOfferedOrder', oldHand, { query: { riderId: rider(1) } }),
     call(60, 'getAcceptedOrder', carrier, { query: { riderId: rider(2) } }),
     call(500, 'listRiderOffers', oldHand, { ...me, query: { day: dayBefore(now, 3) } }),

@@ -171,7 +171,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   }),
   zone_closed: ({ zoneName }) => ({
     title: `Cerraron ${zoneName ?? 'tu zona'}`,
-    body: 'No entran pedidos nuevos. Terminá lo que tengas; mientras sigas activo te ofrecemos los que ya estaban pedidos. Si te desactivás, no podés volver a activarte ahí hasta que reabra.',
+    body: 'No entran pedidos nuevos: te ofrecemos los que ya estaban. Si te desactivás, no te podés activar ahí hasta que reabra.',
   }),
   zone_reopened: ({ zoneName }) => ({
     title: `Reabrieron ${zoneName ?? 'tu zona'}`,

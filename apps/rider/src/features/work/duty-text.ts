@@ -13,7 +13,6 @@ export const dutyText = {
   zoneTitle: 'Seleccioná tu zona de trabajo',
   zone: 'Zona',
   chooseZone: 'Seleccionar zona',
-  zoneClosed: 'Esta zona está cerrada por ahora. Si la elegís, no te vas a poder activar hasta que reabra.',
   noZones: 'Todavía no tenés zonas habilitadas. Escribile a soporte.',
   activate: 'Activar',
   activating: 'Activando...',

@@ -64,7 +64,6 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        {typeof zone?.closedAt === 'string' && <Notice tone="warning">{dutyText.zoneClosed}</Notice>}
         {zones.length === 0 && <Notice>{dutyText.noZones}</Notice>}
         {step.at === 'failed' && (
           <Notice tone="danger" title={dutyText.failed}>

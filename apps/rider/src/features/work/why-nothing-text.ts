@@ -4,7 +4,7 @@ export const whyNothingText = {
   title: '¿Por qué no me llega nada?',
   hindrance: {
     'no-orders': 'En la última media hora nadie pidió en tu zona.',
-    'zone-closed': 'La zona está cerrada: no entran pedidos nuevos. Te ofrecemos los que ya estaban pedidos.',
+    'zone-closed': 'La zona está cerrada: no entran pedidos nuevos. Te ofrecemos los que ya estaban.',
     'position-old': 'No sabemos dónde estás: prendé la ubicación y dejá la app abierta.',
     paused: 'Estás en pausa.',
     'last-order': 'Pediste que el pedido que tenés sea el último.',

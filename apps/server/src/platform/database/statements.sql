@@ -1356,12 +1356,12 @@ limit $2;
 
 -- getBoard: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [f136b3]
+-- [5bcecd]
 select orders.id, orders.number, orders.status, orders.zone_id, orders.store_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.is_urgent, orders.pickup_due_at, orders.promised_at, orders.delay_told_at, orders.earnings_review, orders.claimed_at, holder.id as holder_id, holder.full_name as holder_name, holder.blocked_at as holder_blocked_at, asked.id as asked_id, asked.full_name as asked_name, problem.actor as problem_actor, problem.at as problem_at, problem.reason as problem_reason, coalesce(orders.step_at, orders.updated_at) as step_at, coalesce(orders.delivered_at, orders.ended_at, orders.updated_at) as ended_at, ( select count(*)::int from offers where offers.order_id = orders.id and outcome in ('skipped', 'expired', 'unreached') ) as declines, (select coalesce(json_agg(agg), '[]') from (select seen.kind, operators.full_name as by, extract(epoch from seen.since) * 1000 as since, extract(epoch from seen.at) * 1000 as at from trouble_acknowledgements as seen inner join operators on operators.id = seen.operator_id where seen.order_id = orders.id) as agg) as acknowledged
 from orders
-left join riders as holder on holder.id = orders.assigned_rider_id
+left join lateral ( select id, full_name, blocked_at from riders where id = orders.assigned_rider_id limit 1 ) as holder on true
 left join offers as live on live.order_id = orders.id and live.outcome is null
-left join riders as asked on asked.id = live.rider_id
+left join lateral ( select id, full_name, blocked_at from riders where id = live.rider_id limit 1 ) as asked on true
 left join lateral (select order_events.actor, order_events.at, order_events.reason from order_events where order_events.order_id = orders.id and order_events.status = $1 and orders.status = $2 order by order_events.id desc limit $3) as problem on true
 where (orders.status in ('pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'error') or (orders.earnings_review = 'pending' or orders.claimed_by is not null));
 -- [ecbfb4]
@@ -1381,12 +1381,12 @@ on conflict (order_id, kind) do update
 set since = excluded.since, operator_id = excluded.operator_id, at = excluded.at
 where trouble_acknowledgements.since < $6;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [59c6ed]
+-- [091614]
 select orders.id, orders.number, orders.status, orders.zone_id, orders.store_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.is_urgent, orders.pickup_due_at, orders.promised_at, orders.delay_told_at, orders.earnings_review, orders.claimed_at, holder.id as holder_id, holder.full_name as holder_name, holder.blocked_at as holder_blocked_at, asked.id as asked_id, asked.full_name as asked_name, problem.actor as problem_actor, problem.at as problem_at, problem.reason as problem_reason, coalesce(orders.step_at, orders.updated_at) as step_at, coalesce(orders.delivered_at, orders.ended_at, orders.updated_at) as ended_at, ( select count(*)::int from offers where offers.order_id = orders.id and outcome in ('skipped', 'expired', 'unreached') ) as declines, (select coalesce(json_agg(agg), '[]') from (select seen.kind, operators.full_name as by, extract(epoch from seen.since) * 1000 as since, extract(epoch from seen.at) * 1000 as at from trouble_acknowledgements as seen inner join operators on operators.id = seen.operator_id where seen.order_id = orders.id) as agg) as acknowledged
 from orders
-left join riders as holder on holder.id = orders.assigned_rider_id
+left join lateral ( select id, full_name, blocked_at from riders where id = orders.assigned_rider_id limit 1 ) as holder on true
 left join offers as live on live.order_id = orders.id and live.outcome is null
-left join riders as asked on asked.id = live.rider_id
+left join lateral ( select id, full_name, blocked_at from riders where id = live.rider_id limit 1 ) as asked on true
 left join lateral (select order_events.actor, order_events.at, order_events.reason from order_events where order_events.order_id = orders.id and order_events.status = $1 and orders.status = $2 order by order_events.id desc limit $3) as problem on true
 where orders.id in ($4);
 

@@ -1,8 +1,8 @@
 /** Reads the operators' board: all of it, or some of its rows. */
 import type { Move } from '@puni/contract/board/entities'
-import { sql, type SqlBool } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { UNDER_REVIEW, UNFINISHED } from '../orders/operator-list.queries.ts'
 
 const COLUMNS = [
@@ -35,14 +35,20 @@ const COLUMNS = [
   'problem.reason as problem_reason',
 ] as const
 
+/** The rider whom a column names: looked up for each order, where a plain join would read all riders there ever were. */
+const riderOf = (column: string) =>
+  sql<Pick<Selectable<Tables['riders']>, 'id' | 'full_name' | 'blocked_at'>>`(
+    select id, full_name, blocked_at from riders where id = ${sql.ref(column)} limit 1
+  )`
+
 function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
-    .leftJoin('riders as holder', 'holder.id', 'orders.assigned_rider_id')
+    .leftJoinLateral(riderOf('orders.assigned_rider_id').as('holder'), (join) => join.onTrue())
     .leftJoin('offers as live', (join) =>
       join.onRef('live.order_id', '=', 'orders.id').on('live.outcome', 'is', null),
     )
-    .leftJoin('riders as asked', 'asked.id', 'live.rider_id')
+    .leftJoinLateral(riderOf('live.rider_id').as('asked'), (join) => join.onTrue())
     .leftJoinLateral(
       (eb) =>
         eb
