@@ -4,7 +4,7 @@ import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { saveFile } from '@puni/web/files/save-file'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { myDataText } from './my-data-text.ts'
 
