@@ -52,3 +52,28 @@ test('an operator changes the password and ends the other sessions', async ({ br
   await expect(desk.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await expect(sections(desk)).toHaveCount(0)
 })
+
+test('one log-in is for all tabs, out of reach of their scripts, until it ends in one', async ({
+  browser,
+  platform,
+}) => {
+  const desk = await openDeskLogin(browser, platform.origin)
+  await logInAtDesk(desk)
+  const tab = await desk.context().newPage()
+  await tab.goto('/console/riders/active')
+  await expect(sections(tab)).toBeVisible()
+  const stored = await tab.evaluate(() =>
+    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+  )
+  const [{ value: token }] = (await desk.context().cookies()) as [{ value: string }]
+  expect(token).toHaveLength(43)
+  expect(stored).not.toContain(token)
+
+  // Left without a line: the server hears of it when the page opens with one.
+  await desk.context().setOffline(true)
+  await desk.getByRole('button', { name: 'Tu cuenta' }).click()
+  await desk.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  for (const page of [desk, tab]) await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await desk.context().setOffline(false)
+  await expect.poll(() => desk.context().cookies()).toEqual([])
+})

@@ -1,5 +1,12 @@
 /** An operator's desk: the console in a window of its own, and what an operator does in it. */
-import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Reply } from '@puni/contract/calls'
 import { Platform } from './platform.ts'
 
@@ -11,15 +18,21 @@ export async function openDesk(
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const context = await newDesk(browser, platform.origin, options)
-  // Where the console keeps it, for the life of the tab.
-  await context.addInitScript(
-    (token) => location.origin !== 'null' && sessionStorage.setItem('operatorToken', token),
-    await platform.confirmedToken(),
-  )
+  await enterDesk(context, platform.origin, await platform.confirmedToken())
   const desk = await context.newPage()
   await desk.goto(`/console/${path}`)
   await expect(sections(desk)).toBeVisible()
   return desk
+}
+
+/** Gives a browser the session with this token, as a login does. */
+export async function enterDesk(context: BrowserContext, origin: string, token: string): Promise<void> {
+  await context.addCookies([
+    { name: 'puni-operator', value: token, url: origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+  await context.addInitScript(
+    () => location.origin !== 'null' && localStorage.setItem('operatorSession', 'of the test'),
+  )
 }
 
 /** Opens the console at a path of it, at its login. */

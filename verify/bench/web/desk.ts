@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Api, isSuccess, type Parts } from '../../chaos/api.ts'
 import { WITH_MAPS } from '../../journeys/browser.ts'
+import { enterDesk } from '../../journeys/desk.ts'
 import { Random } from '../../support/random.ts'
 import { readOptions } from '../load/options.ts'
 import { Load, say } from '../load/people-at-work.ts'
@@ -260,7 +261,7 @@ try {
     await chromium.launch(WITH_MAPS).then((one) => Object.assign(one, { end: () => one.close() })),
   )
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
-  await context.addInitScript((token) => sessionStorage.setItem('operatorToken', token), operator.token)
+  await enterDesk(context, origin, operator.token)
   const page = await context.newPage()
   await page.goto('/console/')
   await page.getByRole('list', { name: 'Pedidos abiertos' }).waitFor()

@@ -6,7 +6,7 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { createQueryClient } from '../platform/api/query-client.ts'
 import { InvitationPage } from '../features/session/invitation-page.tsx'
 import { LoginPage } from '../features/session/login-page.tsx'
-import { useToken } from '../platform/session/use-token.ts'
+import { useSession } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
 import { Console } from './console.tsx'
 import { BrokenPage } from './broken-screen.tsx'
@@ -23,15 +23,15 @@ const TOAST_PLACE =
 
 /** The whole app: the console when logged in, otherwise the login page. */
 export function App() {
-  const token = useToken()
+  const session = useSession()
   return (
     <ErrorBoundary fallback={BrokenPage}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
         <ToastProvider dismissLabel={commonText.dismissToast} placeClass={TOAST_PLACE}>
-          <Session key={token}>
+          <Session key={session}>
             <Routes>
               <Route path="invitation" element={<InvitationPage />} />
-              <Route path="*" element={token === null ? <LoginPage /> : <Console />} />
+              <Route path="*" element={session === null ? <LoginPage /> : <Console />} />
             </Routes>
           </Session>
         </ToastProvider>

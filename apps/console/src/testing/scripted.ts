@@ -1,7 +1,7 @@
 /** Vitest's test with the whole console in jsdom and a scripted API: an admin is logged in, and nothing goes on. */
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { appTest } from '@puni/verify/support/components/app-test'
-import { TOKEN, riderOf } from '@puni/verify/support/scripted/entities'
+import { riderOf } from '@puni/verify/support/scripted/entities'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 
 export const test = appTest(async () => {
@@ -19,7 +19,7 @@ export const OLGA = {
 } as const
 
 function openShift(api: ScriptedApi): void {
-  sessionStorage.setItem('operatorToken', TOKEN)
+  localStorage.setItem('operatorSession', 'una')
   api
     .replies('getOperator', OLGA)
     .replies('getBoard', { orders: [], riders: [] })

@@ -49,10 +49,16 @@ export const accountCalls = {
     body: Credentials,
     reply: z.object({ token: z.string(), user: Rider }),
   },
-  /** `code` of the second factor; SECOND_FACTOR_NEEDED asks for it. */
+  /**
+   * `code` of the second factor; SECOND_FACTOR_NEEDED asks for it. `cookie`: the browser keeps the token, where no script can read it, and
+   * the reply's is ''.
+   */
   loginOperator: {
     summary: 'Log an operator in',
-    body: Credentials.extend({ code: optional(SecondFactorCode) }),
+    body: Credentials.extend({
+      code: optional(SecondFactorCode),
+      cookie: mayBeBlank(z.boolean('Indicá si la sesión va en una cookie').default(false)),
+    }),
     reply: z.object({ token: z.string(), operator: Operator }),
   },
   logout: {

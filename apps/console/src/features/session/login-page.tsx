@@ -11,7 +11,8 @@ import { Brand } from '../../shared/views/brand.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { sessionText } from './session-text.ts'
-import { writeToken } from '../../platform/session/token.ts'
+import { useOwedLogOut } from './use-log-out.ts'
+import { beginSession } from '../../platform/session/session.ts'
 
 /** Not a failure: the password was right, and the field that appears says what is needed. */
 const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED'
@@ -23,12 +24,16 @@ export function LoginPage() {
   const [asksCode, setAsksCode] = useState(false)
   const [code, setCode] = useState('')
   const config = useConfig()
+  useOwedLogOut()
   const logIn = useMutation({
-    mutationFn: () => api.call('loginOperator', { body: { email, password, ...(asksCode && { code }) } }),
+    mutationFn: () =>
+      api.call('loginOperator', {
+        body: { email, password, cookie: true, ...(asksCode && { code }) },
+      }),
     onError: (error) => {
       if (needsCode(error)) setAsksCode(true)
     },
-    onSuccess: ({ token }) => writeToken(token),
+    onSuccess: beginSession,
   })
 
   return (
@@ -59,6 +64,7 @@ export function LoginPage() {
           {logIn.isError && !needsCode(logIn.error) && (
             <Notice tone="danger">{messageOf(logIn.error)}</Notice>
           )}
+          {!navigator.cookieEnabled && <Notice tone="danger">{sessionText.noCookies}</Notice>}
           <Button type="submit" size="large" busy={logIn.isPending} busyLabel={sessionText.loggingIn}>
             {sessionText.logIn}
           </Button>

@@ -6,6 +6,8 @@ export const sessionText = {
   hidePassword: 'Ocultar contraseña',
   logIn: 'Ingresar',
   loggingIn: 'Ingresando…',
+  noCookies:
+    'Este navegador no guarda cookies de este sitio, y sin ellas no hay sesión. Habilitalas para ingresar.',
   code: 'Código',
   codeHint: 'El de tu app de autenticación, o uno de recuperación',
   invitation: {
@@ -26,5 +28,6 @@ export const sessionText = {
   },
   account: 'Tu cuenta',
   logOut: 'Cerrar sesión',
-  logOutUnheard: 'Saliste en este navegador, pero el servidor no se enteró: la sesión vence sola.',
+  logOutUnheard:
+    'Saliste, pero el servidor todavía no se enteró. Se le avisa solo cuando vuelva la conexión.',
 } as const

@@ -1,19 +1,42 @@
+import { ApiError } from '@puni/contract/client'
+import { tabStore } from '@puni/web/storage/page-storage'
 import { useToast } from '@puni/ui/toast'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/client.ts'
+import { hasLeft, isLeaving, leaveSession } from '../../platform/session/session.ts'
 import { sessionText } from './session-text.ts'
-import { writeToken } from '../../platform/session/token.ts'
-import { tabStore } from '@puni/web/storage/page-storage'
 
 /** Returns the function that ends the session: here at once, on the server as soon as it is reached. */
 export function useLogOut(): () => void {
   const toast = useToast()
   const navigate = useNavigate()
   return () => {
-    api.call('logout', {}).catch(() => toast(sessionText.logOutUnheard, 'error'))
-    void navigate('/')
-    writeToken(null)
+    leaveSession()
     // Also what was typed and not sent.
     tabStore.clear()
+    void navigate('/')
+    tellServer().catch(() => toast(sessionText.logOutUnheard, 'error'))
   }
+}
+
+/** Tells the server of a session that was left while it could not be reached: when the page opens, and when the line comes back. */
+export function useOwedLogOut(): void {
+  useEffect(() => {
+    // Told again by the next page, or when the line is back.
+    const tell = () => void (isLeaving() && tellServer().catch(() => undefined))
+    tell()
+    addEventListener('online', tell)
+    return () => removeEventListener('online', tell)
+  }, [])
+}
+
+async function tellServer(): Promise<void> {
+  try {
+    await api.call('logout', {})
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error
+  }
+  hasLeft()
 }

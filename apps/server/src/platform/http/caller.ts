@@ -4,6 +4,7 @@ import type { CallerKind, OwnId, Route, Standing } from '@puni/contract/route'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { cookieToken } from './session-cookie.ts'
 
 /**
  * The standing of an account: not activated yet, blocked (activated or not), or neither. An operator is new
@@ -36,6 +37,11 @@ declare module 'fastify' {
 /** The bearer token of a request, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1] ?? null
+}
+
+/** The token of whoever calls: of the header, or else of the browser's cookie. Null without one. */
+export function tokenOf(request: FastifyRequest): string | null {
+  return request.headers.authorization === undefined ? cookieToken(request) : bearerToken(request)
 }
 
 /** Throws FORBIDDEN for a caller of another kind. */

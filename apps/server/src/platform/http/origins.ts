@@ -1,6 +1,6 @@
 /**
- * Which page may call, and at which host. A token is no cookie, so no browser sends it by itself; this keeps
- * other pages away from the calls that need none, and the two apps away from each other.
+ * Which page may call, and at which host. The operators' cookie is sent for pages of our own only; this keeps other pages away from the calls
+ * that need no token, and the two apps away from each other.
  */
 import type { CallerKind } from '@puni/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -16,7 +16,7 @@ import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
-import { bearerToken, type Caller, type LookUp } from './caller.ts'
+import { type Caller, type LookUp, tokenOf } from './caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What limits the requests of a route. */
@@ -113,7 +113,7 @@ export class RequestLimits {
 
   /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
   async authenticate(request: FastifyRequest, lookUp: LookUp): Promise<Caller> {
-    const token = bearerToken(request) ?? ''
+    const token = tokenOf(request) ?? ''
     const session = `session:${hash('sha256', token)}`
     // Only real sessions are counted: one over its budget need not be looked up.
     const { key, limit } = this.#budgetOf(request, session)

@@ -19,7 +19,7 @@ const LEAST_RETRY_MS = 1_000
 const RETRY_MS_EACH = 0.6
 const HEARTBEAT = ': \n\n'
 
-/** Streams of one session, as many as a browser opens to one host, and of one rider or operator. */
+/** Streams of one rider's session, as many as a browser opens to one host, and of one rider or operator, whose tabs share a session. */
 const PER_SESSION = 6
 const PER_OWNER = 12
 
@@ -101,7 +101,7 @@ export class LiveStreams {
     // Who left while being identified gets no stream, which nothing would ever end.
     if (raw.destroyed) return reply.hijack()
     const session = caller.tokenHash.toString('hex')
-    this.#makeRoom(caller.id, session)
+    this.#makeRoom(caller, session)
     reply.hijack()
     // Headers that plugins set on the reply are not sent with a hijacked response automatically.
     raw.writeHead(200, {
@@ -165,11 +165,11 @@ export class LiveStreams {
   }
 
   /** Ends the oldest streams of a session and its owner until one more has room. Throws BUSY if none has. */
-  #makeRoom(owner: string, session: string): void {
+  #makeRoom({ id: owner, kind }: Caller, session: string): void {
     const own = [...(this.#open.get(owner) ?? [])]
     const ofSession = own.filter((stream) => stream.session === session)
     const [oldest] =
-      ofSession.length >= PER_SESSION
+      kind === 'rider' && ofSession.length >= PER_SESSION
         ? ofSession
         : own.length >= PER_OWNER || this.#count >= this.#max
           ? own

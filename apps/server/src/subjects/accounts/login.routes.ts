@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { AccountName, GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { setSessionCookie } from '../../platform/http/session-cookie.ts'
 import type { FastifyRequest } from 'fastify'
 import { presentRider } from '../riders/riders.present.ts'
 import { readRider } from '../riders/riders.queries.ts'
@@ -66,9 +67,9 @@ export function serveLogin(serve: Serve, dependencies: Dependencies): void {
 
   serve(
     'loginOperator',
-    ({ body, request }) => {
+    async ({ body, request, reply }) => {
       const account = { kind: 'operator', email: body.email } as const
-      return logIn({
+      const { token, operator } = await logIn({
         account,
         request,
         check: () => checkOperator({ ...dependencies, isDemo }, body, request.ip),
@@ -82,6 +83,8 @@ export function serveLogin(serve: Serve, dependencies: Dependencies): void {
             : guesses.attempt(guessOf(request, account, 'second factor'), open)
         },
       })
+      if (body.cookie) setSessionCookie(reply, token)
+      return { token: body.cookie ? '' : token, operator }
     },
     { costly: true },
   )

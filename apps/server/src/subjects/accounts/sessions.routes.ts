@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { clearSessionCookie } from '../../platform/http/session-cookie.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { accountOf } from './account.ts'
@@ -11,8 +12,9 @@ import { endSession, endSessionById, endSessions, logOutRider } from './sessions
 
 /** Sessions, for riders and operators: logging out here, elsewhere or everywhere, and logging out a rider. */
 export function serveSessions(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
-  serve('logout', async ({ caller }) => {
+  serve('logout', async ({ caller, reply }) => {
     await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
+    if (caller.kind === 'operator') clearSessionCookie(reply)
     return { ok: true } as const
   })
 
