@@ -57,7 +57,7 @@ export async function callExamples(
   const newOrder = test.newOrder() as unknown as { [key: string]: Json }
   return {
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
-    loginOperator: { body: { email: 'a@test.example', password: 'no existe', code: '000000' } },
+    loginOperator: { body: { email: 'a@test.example', password: 'no existe', code: '000000', cookie: true } },
     endSession: { body: { session: 'f'.repeat(64) } },
     downloadRecord: { query: { from: '2026-03-01', to: '2026-03-31' } },
     getAppeals: { query: { orderId } },
@@ -102,7 +102,12 @@ export async function callExamples(
     getOrder: { params: { id: orderId } },
     getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
     createOrder: {
-      body: { ...newOrder, schedule: { isUrgent: true, pickupTime: tomorrow }, handover: 'pin' },
+      body: {
+        ...newOrder,
+        schedule: { isUrgent: true, pickupTime: tomorrow },
+        handover: 'pin',
+        externalReference: 'A-77',
+      },
     },
     setOrderStatus: {
       params: { id: orderId },
@@ -186,7 +191,17 @@ export async function callExamples(
       body: { riderId: id, pickedUp: false, reason: 'Motivo', next: 'offer', exclude: true },
     },
     listOperatorOrders: {
-      query: { day: '2026-03-10', group: 'open', zoneId, number: '1', limit: '20', after: '1' },
+      query: {
+        from: '2026-03-10',
+        to: '2026-03-11',
+        group: 'open',
+        zoneId,
+        storeId,
+        riderId: id,
+        search: 'corrientes',
+        limit: '20',
+        after: '1',
+      },
     },
     getOperatorOrder: { params: { id: orderId } },
     listOrderEvents: { params: { id: orderId } },

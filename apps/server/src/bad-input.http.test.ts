@@ -309,9 +309,10 @@ describe('bad input', () => {
 
   it('with a day that no calendar of ours has is told', async () => {
     for (const day of ['0000-01-01', '1999-12-31', '9999-12-31', '2026-02-30']) {
-      expect(await test.refused('listOperatorOrders', { query: { day } }, test.operator), day).toBe(
-        '400 INVALID_INPUT',
-      )
+      expect(
+        await test.refused('listOperatorOrders', { query: { from: day, to: day } }, test.operator),
+        day,
+      ).toBe('400 INVALID_INPUT')
     }
   })
 

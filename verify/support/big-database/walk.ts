@@ -95,6 +95,7 @@ export function steps(site: Site): Step[] {
     )
   const day = (most: number, query: Record<string, string>, note: string) =>
     call(most, 'listOperatorOrders', operator, { query }, note)
+  const on = (before: number) => ({ from: dayBefore(now, before), to: dayBefore(now, before) })
   const riders = (most: number, query: Record<string, string>, note: string) =>
     call(most, 'listRiders', operator, { query }, note)
   const month = String(now.getUTCMonth() + 1)
@@ -143,13 +144,20 @@ export function steps(site: Site): Step[] {
     ...['unassigned', 'underWay', 'problem', 'review', 'finished', 'open', 'delayed'].map((group) =>
       day(3_000, { group }, group),
     ),
-    day(2_500, { day: dayBefore(now, days / 2) }, 'another day'),
+    day(2_500, on(days / 2), 'another day'),
+    day(2_500, { ...on(days / 2), group: 'finished', zoneId: zone(1) }, 'another day, finished, of a zone'),
     day(
       2_500,
-      { day: dayBefore(now, days / 2), group: 'finished', zoneId: zone(1) },
-      'another day, finished, of a zone',
+      { riderId: rider(1), from: dayBefore(now, 90), to: dayBefore(now, 0) },
+      'of a rider, three months',
     ),
-    day(100, { number: '7' }, 'by number'),
+    ...[
+      ['7', 'by number'],
+      ['no hay', 'by words that no order has'],
+      ['11 5555-9999', "by a customer's phone"],
+    ].map(([search, note]) =>
+      day(5_000, { search: search!, from: dayBefore(now, 3), to: dayBefore(now, 0) }, note!),
+    ),
     call(60, 'getOperatorOrder', operator, { params: { id: order(7) } }),
     call(120, 'listOrderEvents', operator, { params: { id: order(7) } }),
     call(400, 'listAuditLog', operator, { query: {} }),

@@ -24,6 +24,7 @@ function openShift(api: ScriptedApi): void {
     .replies('getOperator', OLGA)
     .replies('getBoard', { orders: [], riders: [] })
     .replies('listZones', [])
+    .replies('listStores', { stores: [] })
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })

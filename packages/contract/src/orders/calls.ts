@@ -153,22 +153,26 @@ export const orderCalls = {
     reply: z.object({ order: Order }),
   },
   listOperatorOrders: {
-    summary: "A day's orders by page; without a day, today's after all that is unfinished",
+    summary: "Orders of days by page; without days, today's after all that is unfinished",
     /**
-     * Orders placed on this calendar day of the platform; without one, today's, after every one that is unfinished or
-     * whose earnings wait for a decision, however old. `number`: only this order, of whatever day. `delayed`: whose rider waits at the
-     * store and has told of the delay.
+     * Orders of these calendar days of the platform, LISTED_DAYS at most; without them, today's, after every one that is unfinished or whose
+     * earnings wait for a decision, however old. `delayed`: whose rider waits at the store and has told of the delay.
+     * `search`: parts of number, reference, sender, streets and rider's name, or of the customer's phone, in these days or the last SEARCH_DAYS;
+     * first the order whose number or reference it is, of whatever day.
      */
     query: z.object({
-      day: optional(Day),
+      from: optional(Day),
+      to: optional(Day),
       group: optional(z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida')),
       zoneId: optional(Id),
-      number: optional(orderNumber),
+      storeId: optional(Id),
+      riderId: optional(Id),
+      search: optionalText('la búsqueda', TEXT_MAX.name),
       limit: pageLimit,
       /** Orders after this one: `next` of the page before. */
       after: optional(orderNumber),
     }),
-    /** `counts` of all pages and groups, with the first page; none with the one that was looked for. */
+    /** `counts` of all pages and groups, with the first page; none of a search. */
     reply: z.object({
       orders: z.array(OperatorOrder),
       next: nullableText,

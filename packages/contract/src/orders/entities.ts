@@ -129,6 +129,8 @@ export type Order = z.infer<typeof Order>
 export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerExpiresAt: true }).extend({
   assignedRider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
   handover: PlacedHandover.optional(),
+  /** How the sender calls it; absent where it has no name. */
+  externalReference: z.string().optional(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
@@ -169,6 +171,8 @@ export const NewOrder = z
     ),
     /** How the handover is proved; not at all when absent. */
     handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
+    /** How the sender calls it: a ticket, the number of a till. */
+    externalReference: optional(text('la referencia', TEXT_MAX.name)),
   })
   .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
     error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',
@@ -216,6 +220,8 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 
 /** An order as operators list it. */
 export const OperatorOrder = Order.extend({
+  /** How the sender calls it; absent where it has no name. */
+  externalReference: z.string().optional(),
   /** Who is being asked. */
   offeredToName: nullableText,
   /** The rider who holds it is blocked: somebody has to decide. */

@@ -1,6 +1,10 @@
 /** When the pickup of a new order may be: this long ago at most (a till's clock may be slow), and this many days ahead. */
 export const PICKUP_TIME = { pastToleranceMs: 5 * 60_000, aheadDays: 7 } as const
 
+/** The days that a list of orders spans at most, and those in which a search looks by itself: it reads every order of them. */
+export const LISTED_DAYS = 92
+export const SEARCH_DAYS = 31
+
 /** How long the button of a step rests after it was pressed. */
 export const STATUS_COOLDOWN_MS = 1_000
 

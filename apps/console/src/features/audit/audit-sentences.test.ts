@@ -48,6 +48,20 @@ describe('the sentences of the audit log', () => {
       entry('list-seen', { list: 'orders', rows: 50, day: '2026-03-10' }),
       'Miró una lista de 50 pedidos del 10/03/2026',
     ],
+    [
+      entry('list-seen', {
+        list: 'orders',
+        rows: 2,
+        from: '2026-03-10',
+        to: '2026-03-10',
+        search: 'güerrín',
+      }),
+      'Miró una lista de 2 pedidos del 10/03/2026: buscó «güerrín»',
+    ],
+    [
+      entry('list-seen', { list: 'orders', rows: 50, from: '2026-03-10', to: '2026-03-12' }),
+      'Miró una lista de 50 pedidos del 10/03/2026 al 12/03/2026',
+    ],
     [entry('list-seen', { list: 'orders', rows: 1, number: 7 }), 'Miró una lista de 1 pedido: buscó «#7»'],
     [
       entry('bulk-read', { hours: 24, reveals: 301, rows: 1 }),

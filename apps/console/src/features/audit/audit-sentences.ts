@@ -163,13 +163,19 @@ const situations: Readonly<Record<string, string>> = {
 }
 
 /** A look at a list: how many there were, and by what they were found. */
-function listOf({ list, rows, state, onDuty, search, number, day }: Details): string {
+function listOf({ list, rows, state, onDuty, search, number, day, from, to }: Details): string {
   if (list === 'board') return 'Miró el tablero'
+  // Entries from before lists had more than one day, or were searched by more than a number, say so in their way.
+  const [first, last] = typeof day === 'string' ? [day, day] : [from, to]
   const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
   return (
     `Miró una lista de ${listed[list as keyof typeof listed](Number(rows))}` +
     (onDuty === true ? ' de turno' : (situations[state as string] ?? '')) +
-    (typeof day === 'string' ? ` del ${formatDay(day)}` : '') +
+    (typeof first !== 'string' || typeof last !== 'string'
+      ? ''
+      : first === last
+        ? ` del ${formatDay(first)}`
+        : ` del ${formatDay(first)} al ${formatDay(last)}`) +
     (sought === undefined ? '' : `: buscó «${String(sought)}»`)
   )
 }

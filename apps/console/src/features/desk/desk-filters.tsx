@@ -25,7 +25,7 @@ interface DeskSearchProps {
 export function DeskSearch({ filter, searchField }: DeskSearchProps) {
   const { zones } = useDesk()
   const choose = useNarrowing()
-  const number = filter.search.trim().replace(/^#/, '')
+  const searched = filter.search.trim()
   return (
     <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2">
       <TextField
@@ -52,9 +52,9 @@ export function DeskSearch({ filter, searchField }: DeskSearchProps) {
           </option>
         ))}
       </SelectField>
-      {/^\d+$/.test(number) && (
+      {searched !== '' && (
         <Link
-          to={{ pathname: '/history', search: `number=${number}` }}
+          to={{ pathname: '/history', search: new URLSearchParams({ q: searched }).toString() }}
           className="shrink-0 text-sm font-semibold underline"
         >
           {t.everywhere}

@@ -164,7 +164,7 @@ test('what is shown is in the address: search, zone, situation, riders', async (
   expect(await rows(page)).toEqual([7])
   await expect(page.getByRole('link', { name: 'Buscar en todos los días' })).toHaveAttribute(
     'href',
-    '/history?number=7',
+    '/history?q=7',
   )
   await page.getByLabel('Buscar').fill('')
   await page.getByRole('button', { name: /^En curso/ }).click()

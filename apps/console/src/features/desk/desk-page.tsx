@@ -7,6 +7,7 @@ import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-r
 import { commonText } from '../../shared/common-text.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { Page } from '../../shared/views/page.tsx'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { MapFrame, mapComes } from '../map/map-frame.tsx'
 import { ChosenRider } from './chosen-rider.tsx'
 import { useDesk } from './desk-context.ts'
@@ -73,12 +74,15 @@ export function DeskPage() {
           {view !== 'riders' && (
             <div className="flex items-center gap-1">
               <GroupFilter filter={filter} found={found} />
-              <IconButton
-                icon="question"
-                label={t.shortcuts.open}
-                className="ml-auto size-9! max-lg:hidden"
-                onClick={openHelp}
-              />
+              <div className="ml-auto flex shrink-0 items-center gap-1">
+                <SavedViews page="desk" />
+                <IconButton
+                  icon="question"
+                  label={t.shortcuts.open}
+                  className="size-9! max-lg:hidden"
+                  onClick={openHelp}
+                />
+              </div>
             </div>
           )}
           <DeskLoading />

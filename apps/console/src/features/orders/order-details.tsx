@@ -56,6 +56,7 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
         <DescriptionList
           items={[
             pair(origin.storeName === null ? t.sender : t.store, storeNameOf(order)),
+            ...(order.externalReference === undefined ? [] : [pair(t.reference, order.externalReference)]),
             pair(t.address, addressOf(origin)),
             pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
             phonePair(origin.storeName === null ? contacts.data?.origin.storePhone : origin.storePhone),

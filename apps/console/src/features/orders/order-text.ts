@@ -11,6 +11,7 @@ export const orderText = {
   address: 'Dirección',
   phone: 'Teléfono',
   zone: 'Zona',
+  reference: 'Referencia del local',
   comment: 'Comentario',
   coordinates: 'Ubicación',
   distanceToPickup: 'Distancia al retiro',

@@ -1,35 +1,45 @@
-import type { OrderGroup } from '@puni/contract/orders/order-groups'
+import type { Reply } from '@puni/contract/calls'
+import { LIST_PAGE } from '@puni/contract/limits'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
+import type { HistoryFilter } from './history-filter.ts'
 
-/** What a list of orders shows. */
-export interface OrderFilter {
-  /** A platform day ('2026-11-21'); without one, today's and all unfinished ones. */
-  readonly day: string | undefined
-  readonly group: OrderGroup | null
-  /** Only the order with this number, of whatever day, if it is not ''. */
-  readonly number: string
-}
+/** A file has no more: each page is recorded as read, and the browser holds all of it. */
+export const ORDERS_SAVED = 10_000
 
 /** A list of orders by page, with the counts of all its groups. */
-export function useOrderList({ day, group, number }: OrderFilter) {
+export function useOrderList({ group, ...narrowedTo }: HistoryFilter) {
+  const which = narrowedTo.search !== '' ? 'found' : narrowedTo.from === '' ? 'today' : 'past'
+  const queryKey = keys.orderList(which, narrowedTo, group)
   return useInfiniteQuery({
-    queryKey: keys.orderList(day, group, number),
+    queryKey,
     queryFn: ({ signal, pageParam }) =>
       api.call(
         'listOperatorOrders',
-        { query: { day, group: group ?? undefined, number, after: pageParam } },
+        { query: { ...narrowedTo, group: group ?? undefined, after: pageParam } },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // While another situation of the same day is on its way, the former one stays; another day's orders would mislead.
+    // While another situation of the same orders is on its way, the former one stays; other orders would mislead.
     placeholderData: (former, formerQuery) =>
-      formerQuery?.queryKey[2] === keys.orderList(day, group, number)[2]
-        ? keepPreviousData(former)
-        : undefined,
+      formerQuery?.queryKey[3] === queryKey[3] ? keepPreviousData(former) : undefined,
   })
+}
+
+/** All orders of a list, ORDERS_SAVED at most; whether there are more. */
+export async function readAllOrders({ group, ...narrowedTo }: HistoryFilter) {
+  const orders: OperatorOrder[] = []
+  let after: string | null = ''
+  while (after !== null && orders.length < ORDERS_SAVED) {
+    const query = { ...narrowedTo, group: group ?? undefined, after, limit: LIST_PAGE.most }
+    const page: Reply<'listOperatorOrders'> = await api.call('listOperatorOrders', { query })
+    orders.push(...page.orders)
+    after = page.next
+  }
+  return { orders, isCut: after !== null }
 }
 
 /** One order, from any day. */

@@ -9,8 +9,12 @@ export const keys = {
   board: ['board'],
   storeOrders: (id: string) => ['orders', 'store', id],
   orders: ['orders'],
-  orderList: (day: string | undefined, group: string | null, number: string) =>
-    ['orders', 'list', day ?? 'today', group, number] as const,
+  /** `which`: today's, those of past days, or what was looked for. `narrowedTo`: all but the situation. */
+  orderList: (
+    which: 'today' | 'past' | 'found',
+    narrowedTo: Readonly<Record<string, string>>,
+    group: string | null,
+  ) => ['orders', 'list', which, JSON.stringify(narrowedTo), group] as const,
   order: (id: string) => ['orders', 'one', id],
   handoverPhoto: (id: string) => ['handover-photo', id],
   orderEvents: (id: string) => ['orders', 'events', id],

@@ -30,7 +30,7 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
       return [
         keys.order(event.orderId),
         keys.orderEvents(event.orderId),
-        keys.orderList(undefined, null, '').slice(0, 3),
+        keys.orderList('today', {}, null).slice(0, 3),
       ]
   }
 }

@@ -297,6 +297,7 @@ create table orders (
   step_at timestamp with time zone,
   step_device_at timestamp with time zone,
   promised_at timestamp with time zone,
+  external_reference text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -314,6 +315,7 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
+CREATE INDEX orders_by_reference ON orders (external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));

@@ -372,6 +372,8 @@ interface OrderTable {
   step_device_at: Date | null
   /** By when it should be delivered, reckoned when it was placed; null for orders from before that. */
   promised_at: Date | null
+  /** How the sender calls it. */
+  external_reference: string | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */

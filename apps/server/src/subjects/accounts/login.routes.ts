@@ -30,7 +30,6 @@ interface Dependencies {
 /** Login, for riders and operators. */
 export function serveLogin(serve: Serve, dependencies: Dependencies): void {
   const { db, commands, config, guesses } = dependencies
-  const isDemo = config.DEMO
 
   /** Opens a session for whom `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
   async function logIn<T>({ account, request, check, open }: LogIn<T>): Promise<T> {
@@ -50,7 +49,7 @@ export function serveLogin(serve: Serve, dependencies: Dependencies): void {
       logIn({
         account: { kind: 'rider', email: body.email },
         request,
-        check: async () => (await findAccount(db, 'riders', body, isDemo)).checked,
+        check: async () => (await findAccount(db, 'riders', body, config.DEMO)).checked,
         open: async ({ id, passwordHash }) => {
           const rider = { kind: 'rider', id } as const
           const device = deviceOf(request.headers['user-agent'])
@@ -72,7 +71,7 @@ export function serveLogin(serve: Serve, dependencies: Dependencies): void {
       const { token, operator } = await logIn({
         account,
         request,
-        check: () => checkOperator({ ...dependencies, isDemo }, body, request.ip),
+        check: () => checkOperator({ ...dependencies, isDemo: config.DEMO }, body, request.ip),
         open: (operator) => {
           const device = deviceOf(request.headers['user-agent'])
           const arrival = { operator, code: body.code, device, address: request.ip }

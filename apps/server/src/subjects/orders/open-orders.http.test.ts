@@ -32,8 +32,13 @@ describe('an order that midnight and days find open', () => {
   const numbers = (orders: readonly Pick<PlacedOrder, 'number'>[]) => orders.map(({ number }) => number)
   const console = async (day?: string) =>
     numbers(
-      (await test.ok('listOperatorOrders', { query: day === undefined ? {} : { day } }, test.operator))
-        .orders,
+      (
+        await test.ok(
+          'listOperatorOrders',
+          { query: day === undefined ? {} : { from: day, to: day } },
+          test.operator,
+        )
+      ).orders,
     )
   const filter = async (query: Record<string, string>) =>
     numbers((await test.ok('filterOrders', { query: { todayOnly: 'true', ...query } }, rider.token)).orders)

@@ -61,7 +61,7 @@ describe('the list of a day', () => {
 
   it('has for each situation the orders that it counts', async () => {
     for (const day of [undefined, '2026-03-10', '2026-03-11', '2026-03-12']) {
-      const query: Record<string, string> = day === undefined ? {} : { day }
+      const query: Record<string, string> = day === undefined ? {} : { from: day, to: day }
       const { orders, counts } = await list(query)
       for (const group of ORDER_GROUPS) {
         const expected = orders.filter((order) => groupOf(order) === group).map(({ number }) => number)
@@ -76,20 +76,32 @@ describe('the list of a day', () => {
     expect((await list()).counts).toEqual({ unassigned: 4, underWay: 0, problem: 2, review: 1, finished: 1 })
   })
 
-  it('can be that of a zone, or of one order, of whatever day', async () => {
+  it('can be that of a zone, of a rider, of several days', async () => {
     const { _id: zoneId } = await test.createZone('Lejos')
     const there = await test.placeOrder({ zoneId })
     expect(await numbers({ zoneId })).toEqual([there.number])
     expect((await list({ zoneId })).counts).toMatchObject({ unassigned: 1, finished: 0 })
-    expect(await numbers({ number: '1' })).toEqual([1])
-    expect(await numbers({ number: '999999' })).toEqual([])
-    for (const query of [
-      { after: '999999' },
-      { after: 'x' },
-      { number: '0' },
-      { group: 'x' },
-      { limit: '-1' },
-    ])
+    const mine = await list({ riderId: rider.id, from: '2026-03-10', to: '2026-03-11' })
+    expect(mine.orders).toHaveLength(4)
+    expect(mine.counts).toMatchObject({ unassigned: 0, underWay: 0, problem: 2, review: 1, finished: 1 })
+    const both = await numbers({ from: '2026-03-10', to: '2026-03-11' })
+    const each = [
+      ...(await numbers({ from: '2026-03-11', to: '2026-03-11' })),
+      ...(await numbers({ from: '2026-03-10', to: '2026-03-10' })),
+    ]
+    expect(both).toEqual(each)
+    for (const [query, fields] of [
+      [{ from: '2026-03-10' }, { to: 'Indicá el primer y el último día' }],
+      [{ to: '2026-03-10' }, { from: 'Indicá el primer y el último día' }],
+      [{ from: '2026-03-11', to: '2026-03-10' }, { to: 'El último día es anterior al primero' }],
+      [{ from: '2025-12-09', to: '2026-03-11' }, { to: 'Elegí 92 días como máximo' }],
+    ] as const)
+      expect((await test.send('listOperatorOrders', { query }, test.operator)).body).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields,
+      })
+    expect(await numbers({ from: '2025-12-10', to: '2026-03-11' })).toEqual(both)
+    for (const query of [{ after: '999999' }, { after: 'x' }, { group: 'x' }, { limit: '-1' }])
       expect(await test.refused('listOperatorOrders', { query }, test.operator)).toBe('400 INVALID_INPUT')
   })
 
@@ -105,5 +117,81 @@ describe('the list of a day', () => {
       test.operator,
     )
     expect(riderBlocked).toBe(true)
+  })
+})
+
+describe('a search for orders', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await TestApp.start()
+    await test.cancel((await test.placeOrder({ externalReference: 'A-77' }))._id)
+    test.clock.advance(40 * DAY)
+    test.operator = await test.loginOperator()
+    const rider = await test.riderOnDuty()
+    await test.sql.query(`update riders set full_name = 'Ñandú Gómez' where id = $1`, [rider.id])
+    await test.acceptedOrder(rider)
+    await test.placeOrder({
+      destination: { ...DOOR, street: 'Ávila 50%', streetNumber: '1200', phone: '11 5555-0142' },
+      externalReference: '100',
+    })
+    await test.placeOrder({ externalReference: 'mesa_4' })
+  })
+  afterAll(() => test.stop())
+
+  const DOOR = { latitude: -34.6118, longitude: -58.4173, street: 'Bulnes', city: 'Buenos Aires' }
+  const found = async (search: string, query: Record<string, string> = {}) =>
+    (await test.ok('listOperatorOrders', { query: { search, ...query } }, test.operator)).orders.map(
+      ({ number }) => number,
+    )
+
+  it.each([
+    // By number, of whatever day, with or without its mark; before all that has these digits elsewhere.
+    ['1', [1, 4, 3, 2]],
+    ['#1', [1]],
+    ['A-77', [1]],
+    ['100', [3]],
+    // By the words of what happened lately.
+    ['nandu', [2]],
+    ['GÓMEZ ñandú', [2]],
+    ['avila', [3]],
+    ['AVILA 1200', [3]],
+    ['mesa', [4]],
+    // By the customer's phone, as people write it; too few digits are part of everybody's.
+    ['5555-0142', [3]],
+    ['(011) 5555 0142', [3]],
+    ['+54 9 11 5555-0142', [3]],
+    ['0142', []],
+    // What the database reads as more than a letter.
+    ['%', [3]],
+    ['_', [4]],
+    ["'", []],
+    ['\\', []],
+    ['x'.repeat(60), []],
+  ])('%s', async (search, numbers) => {
+    expect(await found(search)).toEqual(numbers)
+  })
+
+  it('looks in the days it is told, and in the last ones by itself', async () => {
+    expect(await found('a-7')).toEqual([])
+    expect(await found('a-7', { from: '2026-03-01', to: '2026-04-30' })).toEqual([1])
+    expect(await found('avila', { from: '2026-03-01', to: '2026-03-31' })).toEqual([])
+  })
+
+  it('comes in pages, what it names first', async () => {
+    const seen: number[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const query: Record<string, string> = { search: '1', limit: '1', ...(after !== '' && { after }) }
+      const page = await test.ok('listOperatorOrders', { query }, test.operator)
+      expect(page.counts).toBeNull()
+      seen.push(...page.orders.map(({ number }) => number))
+      after = page.next
+    }
+    expect(seen).toEqual(await found('1'))
+  })
+
+  it('is narrowed like any list, and looks for nothing where nothing is typed', async () => {
+    expect(await found('1', { group: 'finished' })).toEqual([1])
+    expect(await found('1', { group: 'underWay' })).toEqual([2])
+    expect(await found('  ')).toEqual(await found(''))
   })
 })

@@ -1,5 +1,6 @@
 /** The operators' list of a day, by page. */
 import { COUNTED_MOST } from '@puni/contract/limits'
+import { SEARCH_DAYS } from '@puni/contract/orders/limits'
 import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/orders/order-groups'
 import {
   ACTIVE_STATUSES,
@@ -11,16 +12,19 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endOfDay, isOnDay, startOfDay } from '../../platform/calendar.ts'
+import { dayBefore, endOfDay, startOfDay } from '../../platform/calendar.ts'
+import { hasWords, isNamed } from './order-search.ts'
 import { DATED_AT, selectOrders } from './orders.queries.ts'
 
 /** Which orders a list shows. Days are `YYYY-MM-DD` in the calendar of the time zone. */
 export interface Listing {
-  /** Without one, the list is that of today, after what is unfinished, or waits for a decision, from earlier days. */
-  readonly day: string | undefined
+  /** First and last day; without them, the list is that of today, after what is unfinished, or waits for a decision, from earlier days. */
+  readonly days: { readonly from: string; readonly to: string } | undefined
   readonly today: string
   readonly timeZone: string
-  readonly zoneId: string | undefined
+  readonly zoneId?: string | undefined
+  readonly storeId?: string | undefined
+  readonly riderId?: string | undefined
 }
 
 /** Which part of a list is asked for. */
@@ -30,6 +34,8 @@ export interface ListedPart {
   /** Orders that come after the one with this number. */
   readonly after: number | undefined
   readonly limit: number
+  /** As typed. */
+  readonly search: string | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -67,20 +73,20 @@ function isIn(group: ListedPart['group']): Condition {
   return sql`(${UNFINISHED} and ${GROUP} = ${group})`
 }
 
-/** The orders of a page, and the number of the last one if there are more. Throws INVALID_INPUT for an `after` that is no order. */
+/**
+ * The orders of a page, and the number of the last one if there are more. With a search, those whose number or reference it is come first, of
+ * whatever day. Throws INVALID_INPUT for an `after` that is no order.
+ */
 export async function readListedOrders(db: Database, listing: Listing, part: ListedPart) {
-  const { day, today, timeZone, zoneId } = listing
-  const begins = startOfDay(day ?? today, timeZone)
-  const from = part.after === undefined ? null : await readPlace(db, part.after, begins)
-  const isAsked = sql<boolean>`${isIn(part.group)} and ${zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`}`
-  const ofDay = isOnDay(DATED_AT, day ?? today, timeZone)
-  const fromBefore = sql<boolean>`(${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${begins}`
-  // Leftovers come first, so that nobody has to look for them below a whole day's orders.
+  const { timeZone } = listing
+  const { first, rest } = piecesOf(listing, part)
+  const from = part.after === undefined ? null : await readPlace(db, part.after, first)
+  const isAsked = sql<boolean>`${isIn(part.group)} and ${isOf(listing)}`
   const pieces = [
-    ...(day === undefined && from?.isLeftover !== false
-      ? [piece(0, sql`${isAsked} and ${fromBefore} and ${follows(from)}`, part)]
+    ...(first !== null && from?.isFirst !== false
+      ? [piece(0, sql`${isAsked} and ${first} and ${follows(from)}`, part)]
       : []),
-    piece(1, sql`${isAsked} and ${ofDay} and ${follows(from?.isLeftover === true ? null : from)}`, part),
+    piece(1, sql`${isAsked} and ${rest} and ${follows(from?.isFirst === true ? null : from)}`, part),
   ]
   const rows = await selectOrders(db, timeZone)
     .innerJoin(
@@ -98,6 +104,33 @@ export async function readListedOrders(db: Database, listing: Listing, part: Lis
   return { page, next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null }
 }
 
+/** The two parts of a list: what comes first, if anything does, then the rest. */
+function piecesOf({ days, today, timeZone }: Listing, { search }: ListedPart) {
+  const inDays = (from: string, to: string) =>
+    sql<boolean>`(${DATED_AT} >= ${startOfDay(from, timeZone)} and ${DATED_AT} < ${endOfDay(to, timeZone)})`
+  if (search !== undefined) {
+    const exact = isNamed(search)
+    const lately = days ?? { from: dayBefore(today, SEARCH_DAYS - 1), to: today }
+    const found = sql<boolean>`${inDays(lately.from, lately.to)} and ${hasWords(search)}`
+    return exact === null
+      ? { first: null, rest: found }
+      : { first: exact, rest: sql<boolean>`${found} and ${exact} is not true` }
+  }
+  if (days !== undefined) return { first: null, rest: inDays(days.from, days.to) }
+  return {
+    // Leftovers come first, so that nobody has to look for them below a whole day's orders.
+    first: sql<boolean>`(${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${startOfDay(today, timeZone)}`,
+    rest: inDays(today, today),
+  }
+}
+
+/** Condition: what a list is narrowed to. */
+function isOf({ zoneId, storeId, riderId }: Listing): Condition {
+  return sql`${zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`}
+    and ${storeId === undefined ? sql`true` : sql`orders.store_id = ${storeId}`}
+    and ${riderId === undefined ? sql`true` : sql`orders.assigned_rider_id = ${riderId}`}`
+}
+
 function piece(nth: number, condition: Condition, { limit }: ListedPart) {
   return sql`(
     select id, ${sql.lit(nth)} as piece, ${DATED_AT} as dated_at, number from orders where ${condition}
@@ -107,13 +140,14 @@ function piece(nth: number, condition: Condition, { limit }: ListedPart) {
 
 interface Place {
   readonly number: number
-  readonly isLeftover: boolean
+  /** Whether it is in the first part of the list. */
+  readonly isFirst: boolean
 }
 
-async function readPlace(db: Database, number: number, begins: RawBuilder<Date>): Promise<Place> {
+async function readPlace(db: Database, number: number, first: Condition | null): Promise<Place> {
   const order = await db
     .selectFrom('orders')
-    .select(sql<boolean>`${DATED_AT} < ${begins}`.as('isLeftover'))
+    .select(sql<boolean>`coalesce(${first ?? sql`false`}, false)`.as('isFirst'))
     .where('number', '=', number)
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'La página no es válida' } })
@@ -127,27 +161,21 @@ function follows(place: Place | null): Condition {
   return sql`${DATED_AT} <= ${time} and (${DATED_AT} < ${time} or orders.number < ${place.number})`
 }
 
-/** The order with this number, in a list of at most one. */
-export async function readOrderByNumber(db: Database, number: number, timeZone: string) {
-  const page = await selectOrders(db, timeZone).where('orders.number', '=', number).execute()
-  return { page, next: null }
-}
-
 /** How many orders of a list are in each group; of those finished at most COUNTED_MOST are counted. */
 export async function countListedOrders(db: Database, listing: Listing): Promise<GroupCounts> {
-  const { day, today, timeZone, zoneId } = listing
-  const begins = startOfDay(day ?? today, timeZone)
-  const ends = endOfDay(day ?? today, timeZone)
-  const inZone = zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`
-  const earliest = day === undefined ? sql`true` : sql`${DATED_AT} >= ${begins}`
+  const { days, today, timeZone } = listing
+  const begins = startOfDay(days?.from ?? today, timeZone)
+  const ends = endOfDay(days?.to ?? today, timeZone)
+  const isAsked = isOf(listing)
+  const earliest = days === undefined ? sql`true` : sql`${DATED_AT} >= ${begins}`
   const { rows } = await sql<{ counts: Partial<Record<OrderGroup, number>>; ofDay: number; placed: number }>`
     with waiting as (
       select ${GROUP} as group, count(*)::int as count,
         count(*) filter (where ${DATED_AT} >= ${begins})::int as of_day
-      from orders where (${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${ends} and ${earliest} and ${inZone}
+      from orders where (${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${ends} and ${earliest} and ${isAsked}
       group by 1
     ), placed as (
-      select from orders where ${DATED_AT} >= ${begins} and ${DATED_AT} < ${ends} and ${inZone}
+      select from orders where ${DATED_AT} >= ${begins} and ${DATED_AT} < ${ends} and ${isAsked}
       limit ${COUNTED_MOST + 1}
     )
     select coalesce((select json_object_agg("group", count) from waiting), '{}') as counts,

@@ -1,9 +1,10 @@
+import { LISTED_DAYS } from '@puni/contract/orders/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { dayOf } from '../../platform/calendar.ts'
+import { dayBefore, dayOf } from '../../platform/calendar.ts'
 import type { Reads } from '../audit/reads.ts'
 import { presentHandoverRecord } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
@@ -11,7 +12,7 @@ import { presentOperatorOrder } from './orders.present.ts'
 import { type OrderRow, selectOrders } from './orders.queries.ts'
 import { readExclusions } from './exclusions.queries.ts'
 import { readHistory, readOffers, readProblems } from './history.queries.ts'
-import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-list.queries.ts'
+import { countListedOrders, readListedOrders } from './operator-list.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -31,17 +32,14 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
   }
 
   serve('listOperatorOrders', async ({ query, caller }) => {
-    const { day, group, zoneId, number, after, limit } = query
-    const listing = { day, zoneId, today: dayOf(clock.now(), timeZone), timeZone }
-    const { page, next } =
-      number === undefined
-        ? await readListedOrders(db, listing, { group, after, limit })
-        : await readOrderByNumber(db, number, timeZone)
+    const { from, to, group, search, after, limit, ...narrowedTo } = query
+    const listing = { days: daysOf(from, to), today: dayOf(clock.now(), timeZone), timeZone, ...narrowedTo }
+    const { page, next } = await readListedOrders(db, listing, { group, search, after, limit })
     await reads.list(caller, 'orders', page.length, query)
     return {
       orders: await present(page),
       next: next === null ? null : String(next),
-      counts: after === undefined && number === undefined ? await countListedOrders(db, listing) : null,
+      counts: after === undefined && search === undefined ? await countListedOrders(db, listing) : null,
     }
   })
 
@@ -65,4 +63,18 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
     if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
     return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
   })
+}
+
+/** Throws INVALID_INPUT unless they are both days, in sequence and not too far apart, or neither is one. */
+function daysOf(from: string | undefined, to: string | undefined) {
+  if (from === undefined && to === undefined) return undefined
+  if (from === undefined || to === undefined)
+    throw new Refusal('INVALID_INPUT', {
+      fields: { [from === undefined ? 'from' : 'to']: 'Indicá el primer y el último día' },
+    })
+  if (to < from)
+    throw new Refusal('INVALID_INPUT', { fields: { to: 'El último día es anterior al primero' } })
+  if (dayBefore(to, LISTED_DAYS - 1) > from)
+    throw new Refusal('INVALID_INPUT', { fields: { to: `Elegí ${LISTED_DAYS} días como máximo` } })
+  return { from, to }
 }

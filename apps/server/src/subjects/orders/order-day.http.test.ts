@@ -48,7 +48,9 @@ const month = async (number: string) =>
     rider.token,
   )
 const desk = async (day: string) =>
-  (await test.ok('listOperatorOrders', { query: { day } }, test.operator)).orders.map(({ number }) => number)
+  (await test.ok('listOperatorOrders', { query: { from: day, to: day } }, test.operator)).orders.map(
+    ({ number }) => number,
+  )
 async function record(from: string, to: string) {
   const response = await fetch(`${test.origin}${API_PREFIX}/user/rider/me/record?from=${from}&to=${to}`, {
     headers: { authorization: `Bearer ${rider.token}` },

@@ -70,6 +70,7 @@ export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['prob
     riderBlocked,
     problem,
     claim: claimOf(row),
+    ...referenceOf(row),
   }
 }
 
@@ -81,8 +82,11 @@ export function presentPlacedOrder(row: OrderRow, handover: PlacedHandover | und
   const { holder_name: name, holder_vehicle: vehicleType } = row
   const assignedRider =
     name === null || vehicleType === null ? null : { firstName: name.split(/\s/)[0] ?? '', vehicleType }
-  return { ...presentOrder(row, 'contacts'), handover, assignedRider }
+  return { ...presentOrder(row, 'contacts'), handover, assignedRider, ...referenceOf(row) }
 }
+
+const referenceOf = ({ external_reference: externalReference }: OrderRow) =>
+  externalReference === null ? {} : { externalReference }
 
 /** Whether an order's rider has it in hand, or had it a short time ago: questions still come then. */
 function isKept({ ended_at: endedAt }: OrderRow, now: Date): boolean {

@@ -43,6 +43,7 @@ const COLUMNS = [
   'orders.delay_told_at',
   'orders.claimed_by',
   'orders.claimed_at',
+  'orders.external_reference',
   'orders.created_at',
   'orders.updated_at',
 ] as const

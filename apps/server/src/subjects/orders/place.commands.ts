@@ -256,6 +256,7 @@ function rowOf(
     claimed_at: null,
     step_at: now,
     step_device_at: null,
+    external_reference: order.externalReference ?? null,
     promised_at: promisedAt({ now, dueAt: pickupDueAt, pickups, pickup, delivery }, times),
   }
 }

@@ -83,6 +83,7 @@ describe('a new order', () => {
       management: { storeValue: 4500.5, shippingCost: 1800.25 },
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
+      externalReference: 'Mesa 4',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
     const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body
@@ -109,6 +110,7 @@ describe('a new order', () => {
       destination: { ...destination, streetNumber: nothing, city: nothing, phone: nothing, comment: nothing },
       schedule: nothing,
       handover: nothing,
+      externalReference: nothing,
     }
     const placed = await test.ok('createOrder', { body }, test.operator)
     expect(placed.order).toMatchObject({
@@ -116,7 +118,7 @@ describe('a new order', () => {
       destination: { street: 'Belgrano', streetNumber: '', city: '', phone: null, comment: null },
       schedule: { isUrgent: false, pickupTime: null },
     })
-    expect(placed.order).not.toHaveProperty('handover')
+    for (const field of ['handover', 'externalReference']) expect(placed.order).not.toHaveProperty(field)
   })
 
   it('takes the values of an earlier answer', async () => {

@@ -1,0 +1,125 @@
+import { TEXT_MAX } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { SelectField, TextField } from '@puni/ui/field'
+import { Icon } from '@puni/ui/icon'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { narrowed } from '../../shared/narrowed.ts'
+import { useNow } from '../../shared/use-now.ts'
+import { useShortcuts } from '../../shared/use-shortcuts.ts'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { storeLabel } from '../stores/store-idle.ts'
+import { useStores } from '../stores/queries.ts'
+import { useZones } from '../zones/queries.ts'
+import { zoneLabel } from '@puni/web/zones/zone-label'
+import { daysAfter, FILTER_NAMES, type HistoryFilter } from './history-filter.ts'
+import { ordersText } from './orders-text.ts'
+
+const t = ordersText
+const compact = 'max-sm:basis-[calc(50%-0.375rem)]'
+
+interface HistoryFiltersProps {
+  /** As the address has it. */
+  filter: HistoryFilter
+  /** Of the rider to whose orders the list is narrowed, once one is listed. */
+  riderName: string | undefined
+}
+
+/** Which orders are listed: by words, days, zone, store and rider. `/` leads to the words. */
+export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
+  const [address, setAddress] = useSearchParams()
+  const { format } = usePlatform()
+  const today = format.day(useNow())
+  const searchField = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => searchField.current?.focus() })
+  const choose = (changes: Readonly<Record<string, string>>) =>
+    setAddress(narrowed(address, changes), { replace: true })
+  // A search without days looks through the last ones: today is not what it shows.
+  const shown = filter.from !== '' || filter.search !== '' ? filter : { from: today, to: today }
+  return (
+    <div role="search" aria-label={t.filters} className="flex flex-wrap items-end gap-3">
+      <TextField
+        ref={searchField}
+        label={t.search}
+        className="min-w-0 flex-[1_1_20rem] max-sm:basis-full"
+        type="search"
+        placeholder={t.searchHint}
+        autoComplete="off"
+        maxLength={TEXT_MAX.name}
+        value={filter.search}
+        onChange={({ target }) => choose({ q: target.value })}
+      />
+      <TextField
+        label={t.from}
+        className={compact}
+        type="date"
+        max={today}
+        value={shown.from}
+        onChange={({ target }) => choose(daysAfter(shown, { from: target.value }))}
+      />
+      <TextField
+        label={t.to}
+        className={compact}
+        type="date"
+        max={today}
+        value={shown.to}
+        onChange={({ target }) => choose(daysAfter(shown, { to: target.value }))}
+      />
+      <PlaceFilters filter={filter} choose={choose} />
+      {filter.riderId !== '' && (
+        <Button variant="secondary" title={t.everybody} onClick={() => choose({ rider: '' })}>
+          {t.ofRider(riderName)}
+          <Icon name="close" label={t.everybody} className="size-5" />
+        </Button>
+      )}
+      {FILTER_NAMES.some((name) => address.has(name)) && (
+        <Button
+          variant="ghost"
+          onClick={() => choose(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))}
+        >
+          {t.today}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PlaceFiltersProps {
+  filter: HistoryFilter
+  choose: (changes: Readonly<Record<string, string>>) => void
+}
+
+function PlaceFilters({ filter, choose }: PlaceFiltersProps) {
+  const zones = useZones()
+  const stores = useStores()
+  return (
+    <>
+      <SelectField
+        label={t.zone}
+        className={`${compact} sm:w-44`}
+        value={filter.zoneId}
+        onChange={({ target }) => choose({ zone: target.value })}
+      >
+        <option value="">{t.allZones}</option>
+        {zones.data?.map((zone) => (
+          <option key={zone._id} value={zone._id}>
+            {zoneLabel(zone)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.store}
+        className={`${compact} sm:w-44`}
+        value={filter.storeId}
+        onChange={({ target }) => choose({ store: target.value })}
+      >
+        <option value="">{t.allStores}</option>
+        {stores.data?.map((store) => (
+          <option key={store._id} value={store._id}>
+            {storeLabel(store)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

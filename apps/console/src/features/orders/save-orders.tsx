@@ -1,0 +1,43 @@
+import { Button } from '@puni/ui/button'
+import { useToast } from '@puni/ui/toast'
+import { saveFile } from '@puni/web/files/save-file'
+import { useMutation } from '@tanstack/react-query'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
+import type { HistoryFilter } from './history-filter.ts'
+import { ordersCsv } from './orders-csv.ts'
+import { ordersText } from './orders-text.ts'
+import { ORDERS_SAVED, readAllOrders } from './queries.ts'
+
+const t = ordersText.csv
+
+interface SaveOrdersProps {
+  filter: HistoryFilter
+  isEmpty: boolean
+}
+
+/** Saves the orders of a list, of all its pages, for a spreadsheet. */
+export function SaveOrders({ filter, isEmpty }: SaveOrdersProps) {
+  const { format } = usePlatform()
+  const toast = useToast()
+  const save = useMutation({
+    mutationFn: () => readAllOrders(filter),
+    onSuccess: ({ orders, isCut }) => {
+      saveFile(ordersCsv(orders, format), t.file)
+      if (isCut) toast(t.cut(ORDERS_SAVED), 'error')
+      else toast(t.saved(orders.length), 'success')
+    },
+    onError: () => toast(t.failed, 'error'),
+  })
+  if (isEmpty) return null
+  return (
+    <Button
+      variant="secondary"
+      title={t.saveHint}
+      busy={save.isPending}
+      busyLabel={t.saving}
+      onClick={() => save.mutate()}
+    >
+      {t.save}
+    </Button>
+  )
+}
