@@ -89,3 +89,40 @@ test('the desk shows riders and orders as they come, and the panel the way of an
     await expect(panel.getByRole('img', { name })).toBeVisible()
   })
 })
+
+test('an order is dropped on a rider; a box on the map chooses what is in it', async ({
+  browser,
+  platform,
+}) => {
+  const zone = await platform.createZone()
+  const { email, name } = await platform.createRider('Nora Cerca', zone.id)
+  const phone = await openPhone(browser, platform.origin, 600)
+  await withoutMap(phone.context())
+  await logIn(phone, email)
+  await goOnDuty(phone, zone.name)
+  const number = await platform.numberOf(await platform.placeOrder(zone.id))
+  const desk = await openDesk(browser, platform, '')
+  await desk.getByLabel('Zona').selectOption(zone.name)
+  const link = desk.getByRole('link', { name: new RegExp(`^Pedido ${number}:`) })
+
+  await test.step('Shift and a drag over the map', async () => {
+    const map = (await desk.getByRole('region', { name: 'Mapa de riders y pedidos' }).boundingBox())!
+    await desk.keyboard.down('Shift')
+    await desk.mouse.move(map.x + 5, map.y + map.height - 35)
+    await desk.mouse.down()
+    await desk.mouse.move(map.x + map.width - 5, map.y + 5, { steps: 5 })
+    await desk.mouse.up()
+    await desk.keyboard.up('Shift')
+    await expect(desk.getByText('1 elegido')).toBeVisible()
+    await expect(desk.getByLabel(`Elegir el pedido ${number}`)).toBeChecked()
+    await desk.getByRole('button', { name: 'No elegir más' }).click()
+  })
+
+  await test.step('the line, dropped on the rider, asks first', async () => {
+    await link.dragTo(mark(desk, new RegExp(`^${name}, `)))
+    const dialog = desk.getByRole('dialog', { name: `Darle el pedido ${number} a un rider` })
+    await expect(dialog.getByRole('radio', { name })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Asignar', exact: true }).click()
+    await expect(orderRows(desk, name)).toContainText('Asignado hace 0 min')
+  })
+})

@@ -1,9 +1,10 @@
 import { boxAround, boxOf } from '@puni/city/geodesic'
+import type { Bounds } from '@puni/city/pack'
 import type { Position } from '@puni/contract/fields'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import type { Zone } from '@puni/contract/zones/entities'
 import type { Circle } from '@puni/web/geo/circle'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type DragEvent, type ReactNode } from 'react'
 import { CityMap } from '../map/city-map.tsx'
 import { useMap } from '../map/map-context.ts'
 import { MapMarker } from '../map/map-marker.tsx'
@@ -11,11 +12,13 @@ import { PinMark } from '../map/pin-mark.tsx'
 import { RiderMark } from '../map/rider-mark.tsx'
 import { nextStop } from '../orders/order-stops.ts'
 import { circleOf } from '../zones/zone-circle.ts'
+import type { Dropped } from './assign-on-desk.tsx'
 import { markerOf, type MapMark, type MapPoint, type MapView } from './clusters.ts'
 import { useDesk } from './desk-context.ts'
 import { reasonOf, troubleName } from './desk-reason.ts'
 import type { DeskOrder, DeskRider, DeskScene } from './desk-scene.ts'
 import { deskText } from './desk-text.ts'
+import { DRAGGED_ORDER } from './order-row.tsx'
 import { ageOf, stateOf } from './rider-words.ts'
 
 const t = deskText.map
@@ -36,10 +39,14 @@ interface DeskMapProps {
   chosen: string | null
   onOrder: (id: string) => void
   onRider: (id: string) => void
+  /** Orders in a box that was drawn. */
+  onBox: (orderIds: readonly string[]) => void
+  /** An order was dropped on a rider. */
+  onDrop: (dropped: Dropped) => void
 }
 
 /** The scene on the map. Throws where WebGL is missing. */
-export default function DeskMap({ scene, zones, zoneId, chosen, onOrder, onRider }: DeskMapProps) {
+export default function DeskMap({ scene, zones, zoneId, chosen, onBox, ...on }: DeskMapProps) {
   const circles = useMemo(
     () => zones.filter(({ _id }) => zoneId === '' || _id === zoneId).flatMap((zone) => circleOf(zone) ?? []),
     [zones, zoneId],
@@ -57,8 +64,11 @@ export default function DeskMap({ scene, zones, zoneId, chosen, onOrder, onRider
       viewId={`${zoneId} ${points.length > 0 || circles.length}`}
       zones={circles}
       links={links}
+      onBox={(box) =>
+        onBox(scene.orders.filter((live) => isIn(box, placeOf(live))).map(({ order }) => order._id))
+      }
     >
-      <Marks scene={scene} points={points} chosen={chosen} onOrder={onOrder} onRider={onRider} />
+      <Marks scene={scene} points={points} chosen={chosen} {...on} />
       <LookAt key={chosen} place={points.find(({ id }) => id === chosen)?.place ?? null} />
     </CityMap>
   )
@@ -103,12 +113,16 @@ function cornersOf(circle: Circle): Position[] {
   ]
 }
 
-interface MarksProps extends Pick<DeskMapProps, 'scene' | 'chosen' | 'onOrder' | 'onRider'> {
+function isIn({ north, south, east, west }: Bounds, { lat, lng }: Position): boolean {
+  return lat <= north && lat >= south && lng <= east && lng >= west
+}
+
+interface MarksProps extends Omit<DeskMapProps, 'zones' | 'zoneId' | 'onBox'> {
   points: readonly MapPoint[]
 }
 
 /** The marks in view, as many as have room. */
-function Marks({ scene, points, chosen, onOrder, onRider }: MarksProps) {
+function Marks({ scene, points, chosen, onOrder, onRider, onDrop }: MarksProps) {
   const map = useMap()
   const view = useView()
   const marker = useMemo(() => markerOf(points), [points])
@@ -141,6 +155,7 @@ function Marks({ scene, points, chosen, onOrder, onRider }: MarksProps) {
           isChosen={isChosen}
           isNamed={view.zoom >= NAMES_ZOOM}
           onChoose={() => onRider(mark.id)}
+          onDrop={(orderId) => onDrop({ orderId, riderId: mark.id })}
         />
       )
     return (
@@ -179,11 +194,13 @@ function RiderOnMap({
   isChosen,
   isNamed,
   onChoose,
+  onDrop,
 }: {
   live: DeskRider
   isChosen: boolean
   isNamed: boolean
   onChoose: () => void
+  onDrop: (orderId: string) => void
 }) {
   const { format, now } = useDesk()
   const { rider, state } = live
@@ -194,6 +211,7 @@ function RiderOnMap({
         label={t.rider(rider.fullName, stateOf(live, format), ageOf(live, now))}
         isChosen={isChosen}
         onChoose={onChoose}
+        onDrop={onDrop}
       >
         <RiderMark name={rider.fullName} state={state} />
         {isNamed && (
@@ -278,20 +296,36 @@ interface MarkProps {
   label: string
   isChosen: boolean
   onChoose: () => void
+  /** Takes an order that is dropped on it. */
+  onDrop?: (orderId: string) => void
   children: ReactNode
 }
 
 /** A clickable mark. Keyboard users have the list, with the same content. */
-function Mark({ label, isChosen, onChoose, children }: MarkProps) {
+function Mark({ label, isChosen, onChoose, onDrop, children }: MarkProps) {
+  const [isOver, setOver] = useState(false)
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-label={label}
       title={label}
-      aria-pressed={isChosen}
+      aria-pressed={isChosen || isOver}
       className="relative block cursor-pointer rounded-full aria-pressed:scale-125 aria-pressed:drop-shadow-[0_0_3px_var(--color-focus)]"
       onClick={onChoose}
+      {...(onDrop && {
+        onDragOver: (event: DragEvent) => {
+          if (!event.dataTransfer.types.includes(DRAGGED_ORDER)) return
+          event.preventDefault()
+          setOver(true)
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault()
+          setOver(false)
+          onDrop(event.dataTransfer.getData(DRAGGED_ORDER))
+        },
+      })}
     >
       {children}
     </button>

@@ -188,3 +188,48 @@ test('a board that does not come says so, and is asked for again', async ({ page
   await button(page, 'Reintentar').click()
   await expect(row(page, 7)).toBeVisible()
 })
+
+test('many are canceled for one reason; what is refused for one is told, and keeps no other from it', async ({
+  page,
+  api,
+}) => {
+  const orders = [calm({ _id: 'a', number: 7 }), calm({ _id: 'b', number: 8 }), calm({ _id: 'c', number: 9 })]
+  await openDesk(page, api, orders)
+  api.answers('setOrderStatus', () => {
+    // The next one was delivered meanwhile.
+    api.refuses('setOrderStatus', 'ORDER_CHANGED')
+    return { order: heldOrder('assigned') }
+  })
+  await button(page, 'Elegir varios (X)').click()
+  for (const number of [7, 8]) await page.getByLabel(`Elegir el pedido ${number}`).click()
+  await expect(page.getByText('2 elegidos')).toBeVisible()
+  await button(page, 'Cancelar…').click()
+  await button(page, 'Cancelar los pedidos').click()
+  await expect(page.getByText('Escribí el motivo')).toBeVisible()
+  await page.getByLabel('Motivo').fill('Se cortó la luz')
+  await button(page, 'Cancelar los pedidos').click()
+  await expect(page.getByText('Se canceló 1 pedido.')).toBeVisible()
+  await expect(page.getByText(/^#8: /)).toBeVisible()
+  expect(api.sent('setOrderStatus').map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ status: 'canceled', reason: 'Se cortó la luz' })),
+  )
+  await button(page, 'Cerrar').click()
+  await expect(page.getByText('2 elegidos')).not.toBeVisible()
+})
+
+test('X chooses the line that is marked, and what leaves the board is no longer chosen', async ({
+  page,
+  api,
+}) => {
+  await openDesk(page, api, [calm({ _id: 'a', number: 7 }), calm({ _id: 'b', number: 8 })])
+  for (const id of ['a', 'b']) {
+    await page.press('j')
+    await expect.poll(() => document.activeElement?.getAttribute('data-order')).toBe(id)
+    await page.press('x')
+  }
+  await expect(page.getByText('2 elegidos')).toBeVisible()
+  await changes(page, calm({ _id: 'a', number: 7, status: 'delivered' }))
+  await expect(page.getByText('1 elegido')).toBeVisible()
+  await page.press('Escape')
+  await expect(page.getByText('1 elegido')).not.toBeVisible()
+})

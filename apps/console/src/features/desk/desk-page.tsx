@@ -7,8 +7,9 @@ import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-r
 import { commonText } from '../../shared/common-text.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { Page } from '../../shared/views/page.tsx'
-import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { SavedViews } from '../../shared/saved-views/saved-views.tsx'
 import { MapFrame, mapComes } from '../map/map-frame.tsx'
+import { AssignOnDesk, type Dropped } from './assign-on-desk.tsx'
 import { ChosenRider } from './chosen-rider.tsx'
 import { useDesk } from './desk-context.ts'
 import { filterOf, foundIn, isInGroup } from './desk-filter.ts'
@@ -18,6 +19,8 @@ import { deskText } from './desk-text.ts'
 import { Legend } from './legend.tsx'
 import { OrderList, type OrderListHandle } from './order-list.tsx'
 import { RiderList } from './rider-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type Selection, useSelection } from './selection.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useSee } from './use-see.ts'
 import { useShortcuts } from '../../shared/use-shortcuts.ts'
@@ -43,7 +46,9 @@ export function DeskPage() {
   const orders = group === null ? found.orders : found.orders.filter((live) => isInGroup(live, group))
   const open = (id: string) => void navigate({ pathname: `/orders/${id}`, search: search.toString() })
   const addressOf = (changes: Readonly<Record<string, string>>) => `?${narrowed(search, changes).toString()}`
-  const { list, searchField, isHelpOpen, closeHelp, openHelp } = useDeskKeys({ openId, open })
+  const selection = useSelection(orders)
+  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const { list, searchField, isHelpOpen, closeHelp, openHelp } = useDeskKeys({ openId, open, selection })
 
   return (
     <Page title={t.title} fills>
@@ -77,6 +82,13 @@ export function DeskPage() {
               <div className="ml-auto flex shrink-0 items-center gap-1">
                 <SavedViews page="desk" />
                 <IconButton
+                  icon="check"
+                  label={t.many.open}
+                  aria-pressed={selection.isOpen}
+                  className="size-9! aria-pressed:bg-ink aria-pressed:text-surface max-lg:size-10!"
+                  onClick={selection.isOpen ? selection.close : selection.open}
+                />
+                <IconButton
                   icon="question"
                   label={t.shortcuts.open}
                   className="size-9! max-lg:hidden"
@@ -96,11 +108,13 @@ export function DeskPage() {
           )}
           {desk.isLoaded && view !== 'riders' && (
             <div className={`flex min-h-0 flex-1 flex-col ${view === 'map' ? 'max-lg:hidden' : ''}`}>
+              {selection.isOpen && <SelectionBar selection={selection} />}
               <OrderList
                 ref={list}
                 orders={orders}
                 openId={openId}
                 search={search.toString()}
+                selection={selection}
                 isEmpty={desk.scene.orders.length === 0}
               />
             </div>
@@ -129,12 +143,15 @@ export function DeskPage() {
               chosen={openId ?? rider}
               onOrder={open}
               onRider={(id) => setSearch(narrowed(search, { rider: id }), { replace: true })}
+              onBox={selection.add}
+              onDrop={setDropped}
             />
           </MapFrame>
         </section>
         {/* In a grid of its own height the panel scrolls inside. */}
         <div className="contents lg:[&>aside]:static lg:[&>aside]:max-h-full">{panel}</div>
       </div>
+      {dropped && <AssignOnDesk dropped={dropped} onClose={() => setDropped(null)} />}
       {isHelpOpen && <ShortcutsDialog onClose={closeHelp} />}
     </Page>
   )
@@ -186,8 +203,14 @@ function ViewTabs({ view, counts, addressOf }: ViewTabsProps) {
   )
 }
 
+interface DeskKeysOptions {
+  openId: string | undefined
+  open: (id: string) => void
+  selection: Selection
+}
+
 /** The desk by keyboard: through the list, to the next trouble, to the search. */
-function useDeskKeys({ openId, open }: { openId: string | undefined; open: (id: string) => void }) {
+function useDeskKeys({ openId, open, selection }: DeskKeysOptions) {
   const list = useRef<OrderListHandle>(null)
   const searchField = useRef<HTMLInputElement>(null)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -211,6 +234,12 @@ function useDeskKeys({ openId, open }: { openId: string | undefined; open: (id: 
     j: () => step(1),
     k: () => step(-1),
     n: () => void navigate('/orders/new'),
+    x: () => {
+      const id = current()
+      if (id === undefined) selection.open()
+      else selection.toggle(id)
+    },
+    ...(selection.isOpen && openId === undefined && { Escape: selection.close }),
     p: () => {
       const shown = list.current?.shown() ?? []
       const at = shown.findIndex(({ order }) => order._id === current())

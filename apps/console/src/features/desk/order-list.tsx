@@ -5,6 +5,7 @@ import { useNarrow } from '../../shared/views/use-narrow.ts'
 import type { DeskOrder } from './desk-scene.ts'
 import { deskText } from './desk-text.ts'
 import { OrderRow } from './order-row.tsx'
+import type { Selection } from './selection.ts'
 import { steady, waitingCount } from './steady.ts'
 import { useSee } from './use-see.ts'
 
@@ -30,12 +31,13 @@ interface OrderListProps {
   /** The order in the panel. */
   openId: string | undefined
   search: string
+  selection: Selection
   /** Nothing is open at all, whatever is chosen. */
   isEmpty: boolean
 }
 
 /** The orders of the board, those that need a person first. Nothing moves under the pointer or the focus. */
-export function OrderList({ ref, orders, openId, search, isEmpty }: OrderListProps) {
+export function OrderList({ ref, orders, openId, search, selection, isEmpty }: OrderListProps) {
   const [held, setHeld] = useState<readonly DeskOrder[] | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const see = useSee()
@@ -106,9 +108,20 @@ export function OrderList({ ref, orders, openId, search, isEmpty }: OrderListPro
                   key={key}
                   aria-setsize={rows.length}
                   aria-posinset={index + 1}
-                  className="absolute inset-x-0 top-0"
+                  className="absolute inset-x-0 top-0 flex items-stretch"
                   style={{ height: size, transform: `translateY(${start}px)` }}
                 >
+                  {selection.isOpen && !shown.isGone && (
+                    <label className="grid w-9 shrink-0 cursor-pointer place-items-center border-b border-line max-lg:w-12">
+                      <input
+                        type="checkbox"
+                        className="size-4.5 cursor-pointer accent-ink max-lg:size-6"
+                        aria-label={t.many.choose(shown.row.order.number)}
+                        checked={selection.has(shown.row.order._id)}
+                        onChange={() => selection.toggle(shown.row.order._id)}
+                      />
+                    </label>
+                  )}
                   <OrderRow
                     live={shown.row}
                     isGone={shown.isGone}
@@ -116,6 +129,7 @@ export function OrderList({ ref, orders, openId, search, isEmpty }: OrderListPro
                     isOpen={shown.row.order._id === openId}
                     search={search}
                     onSee={() => see(shown.row)}
+                    selection={selection}
                   />
                 </li>
               )

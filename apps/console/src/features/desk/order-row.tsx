@@ -4,6 +4,7 @@ import { useDesk } from './desk-context.ts'
 import { reasonOf, troubleName } from './desk-reason.ts'
 import type { DeskOrder } from './desk-scene.ts'
 import { deskText } from './desk-text.ts'
+import type { Selection } from './selection.ts'
 
 const t = deskText
 
@@ -16,11 +17,15 @@ interface OrderRowProps {
   isNarrow: boolean
   /** The query string, kept when the order opens. */
   search: string
+  selection: Selection
   onSee: () => void
 }
 
+/** Under which a dragged line carries the id of its order. */
+export const DRAGGED_ORDER = 'application/x-puni-order'
+
 /** One line of the board: number, what there is to know, the way, who has it, the time promised. A link to the order. */
-export function OrderRow({ live, isGone, isOpen, isNarrow, search, onSee }: OrderRowProps) {
+export function OrderRow({ live, isGone, isOpen, isNarrow, search, selection, onSee }: OrderRowProps) {
   const desk = useDesk()
   const { order, troubles, unseen, seen } = live
   const reason = isGone ? t.gone : reasonOf(live, desk)
@@ -31,7 +36,7 @@ export function OrderRow({ live, isGone, isOpen, isNarrow, search, onSee }: Orde
     <div
       data-urgency={urgencyOf(live, isGone)}
       className={
-        'group relative grid h-full grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center lg:grid-cols-[3.25rem_minmax(0,1fr)_auto_2.75rem] gap-x-2 border-b border-line px-2 text-sm ' +
+        'group relative grid h-full min-w-0 flex-1 grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center lg:grid-cols-[3.25rem_minmax(0,1fr)_auto_2.75rem] gap-x-2 border-b border-line px-2 text-sm ' +
         'hover:bg-surface-muted has-aria-current:bg-surface-muted has-aria-current:shadow-[inset_0.25rem_0_var(--color-primary-edge)] ' +
         'data-[urgency=gone]:text-ink-muted lg:@2xl:grid-cols-[3.5rem_minmax(0,6fr)_minmax(0,4fr)_minmax(0,2fr)_auto_2.75rem]'
       }
@@ -41,6 +46,13 @@ export function OrderRow({ live, isGone, isOpen, isNarrow, search, onSee }: Orde
         data-order={order._id}
         aria-current={isOpen || undefined}
         aria-label={t.row(order.number, told)}
+        onClick={(event) => {
+          if (!event.shiftKey) return
+          // Not in another window.
+          event.preventDefault()
+          selection.extendTo(order._id)
+        }}
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED_ORDER, order._id)}
         className="flex items-center gap-1 font-bold tabular-nums after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
       >
         <span>

@@ -11,7 +11,7 @@ import { keepingWith } from '@puni/web/map/keeping'
 import { watchTheme } from '@puni/web/map/map-theme'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import { useDoubtConfig } from '@puni/web/query/config'
-import { NavigationControl, ScaleControl, type GeoJSONSource, type Map } from 'maplibre-gl'
+import { NavigationControl, ScaleControl, type GeoJSONSource, type Map, type MapOptions } from 'maplibre-gl'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { mapText } from './map-text.ts'
 import { MapContext } from './map-context.ts'
@@ -46,6 +46,8 @@ export interface CityMapProps {
   /** Points of the leg from a pickup to a delivery. */
   toDelivery?: readonly Position[]
   onClick?: (position: Position) => void
+  /** A box was drawn, with Shift held. Without it, the map goes there. */
+  onBox?: (box: Bounds) => void
   /** Marks on the map. */
   children?: ReactNode
 }
@@ -62,6 +64,7 @@ export function CityMap({
   toPickup = noPath,
   toDelivery = noPath,
   onClick,
+  onBox,
   children,
 }: CityMapProps) {
   const city = usePlatform().config.map
@@ -70,7 +73,13 @@ export function CityMap({
   const [map, setMap] = useState<Map | null>(null)
   const clicked = useEffectEvent((position: Position) => onClick?.(position))
   const seen = view ?? city?.bounds ?? SOMEWHERE
-  const create = useEffectEvent((element: HTMLElement) => createMap(element, label, seen, mapStyle(city)))
+  const boxed = useEffectEvent((box: Bounds) => onBox?.(box))
+  const create = useEffectEvent((element: HTMLElement) =>
+    createMap(element, label, seen, {
+      style: mapStyle(city),
+      boxZoom: onBox ? boxHandler(boxed) : true,
+    }),
+  )
 
   useEffect(() => {
     if (container.current === null) return
@@ -148,14 +157,14 @@ const corners = ({ north, south, east, west }: Bounds): [number, number, number,
 function createMap(
   container: HTMLElement,
   label: string,
-  view: Bounds,
-  style: ReturnType<typeof mapStyle>,
+  seen: Bounds,
+  options: Pick<MapOptions, 'style' | 'boxZoom'>,
 ): Map {
   const map = createFlatMap({
     container,
     label,
-    style,
-    bounds: corners(view),
+    ...options,
+    bounds: corners(seen),
     fitBoundsOptions: fit,
     locale: {
       'NavigationControl.ZoomIn': mapText.zoomIn,
@@ -166,6 +175,19 @@ function createMap(
   map.addControl(new ScaleControl({}), 'bottom-left')
   return map
 }
+
+/** Tells the box between two points of the window. */
+const boxHandler = (tell: (box: Bounds) => void): NonNullable<MapOptions['boxZoom']> => ({
+  boxZoomEnd: (map, from, to) => {
+    const [one, other] = [map.unproject(from), map.unproject(to)]
+    tell({
+      north: Math.max(one.lat, other.lat),
+      south: Math.min(one.lat, other.lat),
+      east: Math.max(one.lng, other.lng),
+      west: Math.min(one.lng, other.lng),
+    })
+  },
+})
 
 function useLine(map: Map | null, source: string, path: readonly Position[]): void {
   useEffect(() => {

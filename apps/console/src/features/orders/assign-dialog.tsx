@@ -19,6 +19,8 @@ const t = handsText.assign
 interface AssignDialogProps {
   /** As it is now; with `exclusions` where they are known. */
   order: OperatorOrder & Pick<OperatorOrderDetail, 'exclusions'>
+  /** Already chosen. */
+  rider?: ChoosableRider
   onClose: () => void
 }
 
@@ -26,8 +28,8 @@ interface AssignDialogProps {
 type As = 'assignment' | 'offer'
 
 /** Gives an open order to a rider, or offers it to that one. What speaks against it is shown before it is done nevertheless. */
-export function AssignDialog({ order, onClose }: AssignDialogProps) {
-  const [chosen, setChosen] = useState<ChoosableRider | null>(null)
+export function AssignDialog({ order, rider, onClose }: AssignDialogProps) {
+  const [chosen, setChosen] = useState<ChoosableRider | null>(rider ?? null)
   const [isMissing, setMissing] = useState(false)
   const { action, doubted, doubts } = useAssigning(order._id, onClose)
   const title = t.title(order.number)
@@ -70,7 +72,13 @@ export function AssignDialog({ order, onClose }: AssignDialogProps) {
         </>
       }
     >
-      <RiderChoice order={order} chosen={chosen} onChoose={choose} />
+      <RiderChoice
+        order={order}
+        chosen={chosen}
+        // Another zone's is not in the list.
+        searched={rider !== undefined && rider.zone._id !== order.origin.zoneNumber._id ? rider.fullName : ''}
+        onChoose={choose}
+      />
       {isMissing && <Notice tone="danger">{t.choose}</Notice>}
       {doubted !== null && (
         <Notice tone="danger" title={t.doubts}>

@@ -23,12 +23,14 @@ interface RiderChoiceProps {
   /** `exclusions` where they are known. */
   order: Pick<OperatorOrderDetail, '_id' | 'origin' | 'destination' | 'exclusions'>
   chosen: ChoosableRider | null
+  /** What is searched for at first. */
+  searched?: string
   onChoose: (rider: ChoosableRider) => void
 }
 
 /** A rider of the zone on duty, or any that a search finds: who could be there soonest comes first. */
-export function RiderChoice({ order, chosen, onChoose }: RiderChoiceProps) {
-  const [typed, setTyped] = useState('')
+export function RiderChoice({ order, chosen, searched = '', onChoose }: RiderChoiceProps) {
+  const [typed, setTyped] = useState(searched)
   const search = useSettled(typed.trim(), SETTLE_MS)
   return (
     <>

@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { commonText } from '../common-text.ts'
 import { savedViewsText as t } from './saved-views-text.ts'
-import { usePlatform } from './use-platform.tsx'
+import { usePlatform } from '../views/use-platform.tsx'
 
 /** What an operator gave a name: the query of a page's address. */
 interface SavedView {
