@@ -20,6 +20,20 @@ async function openForm(page: Page, api: ScriptedApi): Promise<void> {
   await expect(sender(page)).toBeVisible()
 }
 
+async function fillIn(page: Page): Promise<void> {
+  for (const [field, text] of [
+    ['Nombre del remitente', 'Doña Rosa'],
+    ['Calle de retiro', 'Perón'],
+    ['Ciudad de retiro', 'Buenos Aires'],
+    ['Calle de entrega', 'Belgrano'],
+    ['Ciudad de entrega', 'Buenos Aires'],
+    ['Valor en el local', '12.500'],
+    ['Envío', '2.300'],
+  ] as const)
+    await page.getByLabel(field).fill(text)
+  await page.getByLabel('Zona').selectOption(CENTRO._id)
+}
+
 test('what is typed survives leaving and a reload, and goes when it is begun anew', async ({ page, api }) => {
   await openForm(page, api)
   await expect(page.getByText('Seguís con el pedido')).toHaveCount(0)
@@ -46,17 +60,7 @@ test('an order whose answer was lost is not made twice by a reload; made, it is 
   api,
 }) => {
   await openForm(page, api)
-  for (const [field, text] of [
-    ['Nombre del remitente', 'Doña Rosa'],
-    ['Calle de retiro', 'Perón'],
-    ['Ciudad de retiro', 'Buenos Aires'],
-    ['Calle de entrega', 'Belgrano'],
-    ['Ciudad de entrega', 'Buenos Aires'],
-    ['Valor en el local', '12.500'],
-    ['Envío', '2.300'],
-  ] as const)
-    await page.getByLabel(field).fill(text)
-  await page.getByLabel('Zona').selectOption(CENTRO._id)
+  await fillIn(page)
   api.isUnreachable('createOrder')
   await button(page, 'Crear pedido').click()
   await expect.poll(() => api.sent('createOrder')).toHaveLength(1)
@@ -136,6 +140,39 @@ test('a store that takes no orders now, or is closed, says so as soon as it is c
   await expect(
     page.getByText(/A esa hora la tienda figura cerrada: abre el viernes a las 20:00/),
   ).toBeVisible()
+  await page.getByLabel('A una hora').click()
+  await page.getByLabel('Hora de retiro').fill('21:00')
+  await expect(page.getByText(/figura cerrada/)).toHaveCount(0)
+  await page.getByLabel('Hora de retiro').fill('19:00')
+  await expect(page.getByText(/figura cerrada/)).toBeVisible()
   await choice.selectOption('s3')
   await expect(page.getByText(/figura cerrada|No acepta pedidos/)).toHaveCount(0)
+})
+
+test('an order for later is sent with its time by the platform’s clocks; what is wrong with one stands beside it', async ({
+  page,
+  api,
+}) => {
+  await openForm(page, api)
+  await fillIn(page)
+  await page.getByLabel('A una hora').click()
+  const [day, clock] = [page.getByLabel('Día de retiro'), page.getByLabel('Hora de retiro')]
+  await expect(day).toHaveValue('2026-03-06')
+  await clock.fill('00:10')
+  await expect(page.getByText('Esa hora ya pasó')).toBeVisible()
+  await day.fill('2026-03-20')
+  await expect(page.getByText('Se puede programar hasta 7 días antes')).toBeVisible()
+  await day.fill('2026-03-07')
+  await expect(page.getByText('Se retira el sábado 7 de marzo de 2026 a las 00:10')).toBeVisible()
+  await page.reload()
+  await expect(clock).toHaveValue('00:10')
+
+  api.refuses('createOrder', 'PICKUP_TIME_OUT_OF_RANGE', 'El retiro no puede ser', {
+    fields: { 'schedule.pickupTime': 'El retiro tiene que ser entre ahora y dentro de 7 días' },
+  })
+  await button(page, 'Crear pedido').click()
+  await expect(page.getByText(/El retiro tiene que ser entre ahora/)).toHaveCount(1)
+  expect(api.sent('createOrder')[0]?.body).toMatchObject({
+    schedule: { isUrgent: false, pickupTime: '2026-03-07T03:10:00.000Z' },
+  })
 })

@@ -15,6 +15,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { tieFields } from '../../shared/forms/form-fields.ts'
 import { useDraft } from '../../shared/forms/use-draft.ts'
 import { Page } from '../../shared/views/page.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { useStore, useStores } from '../stores/queries.ts'
 import { newOrderText } from './new-order-text.ts'
@@ -35,8 +36,12 @@ import {
 import { HandoverField } from './handover-field.tsx'
 import { OrderMap } from './order-map.tsx'
 import { PickupFields } from './pickup-fields.tsx'
+import { pickupInstant, pickupTimeIn } from './pickup-time.ts'
+import { WhenFields } from './when-fields.tsx'
 
 const t = newOrderText
+/** Where the API tells of the time. */
+const PICKUP_FIELD = 'schedule.pickupTime'
 
 /** Where an operator enters an order. */
 export function NewOrderPage() {
@@ -73,11 +78,14 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
   const usual = useStore(form.source === 'store' ? form.storeId : '').data?.usual ?? null
+  const { timeZone } = usePlatform().config
+  const pickupAt = pickupInstant(form, timeZone)
+  const order = toNewOrder(form, store)
   const create = useAction({
     run: () =>
       api.call(
         'createOrder',
-        { body: toNewOrder(form, store) },
+        { body: { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } } },
         { headers: { 'Idempotency-Key': idempotencyKey } },
       ),
     changes: [keys.orders],
@@ -123,9 +131,11 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
           stores={stores}
           zones={zones}
           near={near}
+          pickupAt={pickupAt}
           onChange={setForm}
           onFound={(place) => find('origin', place)}
         />
+        <WhenFields form={form} tie={tie} error={errors[PICKUP_FIELD]} onChange={setForm} />
         <DeliveryFields
           tie={tie}
           near={near}
@@ -153,7 +163,10 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
               onChange={(isUrgent) => setForm({ ...form, isUrgent })}
             />
             <HandoverField value={form.handover} onChange={(handover) => setForm({ ...form, handover })} />
-            <FormFailure error={create.error} fields={[...Object.keys(form), 'origin', 'destination']} />
+            <FormFailure
+              error={create.error}
+              fields={[...Object.keys(form), 'origin', 'destination', PICKUP_FIELD]}
+            />
             <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
               {t.submit}
             </Button>

@@ -11,6 +11,9 @@ import type { HandoverChoice } from './handover-field.tsx'
 /** Who sends it: a registered store with its own address, or a sender whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
 
+/** As soon as possible, or at the time of `schedule`. */
+export type PickupWhen = 'now' | 'later'
+
 const emptyTexts = {
   zoneId: '',
   storeId: '',
@@ -31,6 +34,9 @@ const emptyTexts = {
   'destination.longitude': '',
   'management.storeValue': '',
   'management.shippingCost': '',
+  /** By the platform's clocks: '2026-11-21' and '12:30'. */
+  'schedule.day': '',
+  'schedule.clock': '',
 }
 
 /** A text field. */
@@ -38,6 +44,7 @@ export type OrderFormField = keyof typeof emptyTexts
 
 export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
+  readonly when: PickupWhen
   readonly isUrgent: boolean
   readonly handover: HandoverChoice
 }
@@ -47,7 +54,7 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, isUrgent: false, handover: 'none' }
+  return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
 }
 
 /** The form with one end of the route moved to a point on the map. */
@@ -91,7 +98,7 @@ function pesosIn(text: string): number {
 
 const optional = (text: string) => text.trim() || undefined
 
-/** The API's input for a completed form. */
+/** The API's input for a completed form, but for its time. */
 export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
   return {
     zoneId: zoneIdIn(form, store),
