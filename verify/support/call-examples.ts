@@ -100,6 +100,7 @@ export async function callExamples(
     readNotice: { params: { id: '00000000-0000-4000-8000-000000000000' } },
     getAcceptedOrder: { query: { riderId: id } },
     getOrder: { params: { id: orderId } },
+    getOrderToRepeat: { params: { id: orderId } },
     getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
     createOrder: {
       body: { ...newOrder, schedule: { isUrgent: true, pickupTime: tomorrow }, handover: 'pin' },

@@ -151,6 +151,7 @@ export function steps(site: Site): Step[] {
     ),
     day(100, { number: '7' }, 'by number'),
     call(60, 'getOperatorOrder', operator, { params: { id: order(7) } }),
+    call(60, 'getOrderToRepeat', operator, { params: { id: order(7) } }),
     call(120, 'listOrderEvents', operator, { params: { id: order(7) } }),
     call(400, 'listAuditLog', operator, { query: {} }),
     call(600, 'listAuditLog', operator, { query: { day: dayBefore(now, days / 2) } }, 'of a day'),

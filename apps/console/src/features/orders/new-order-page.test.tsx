@@ -176,3 +176,72 @@ test('an order for later is sent with its time by the platform’s clocks; what 
     schedule: { isUrgent: false, pickupTime: '2026-03-07T03:10:00.000Z' },
   })
 })
+
+test('an order like another one is prefilled with all but its time, and leaves what was being typed alone', async ({
+  page,
+  api,
+}) => {
+  await openForm(page, api)
+  await sender(page).fill('Doña Rosa')
+  const order = {
+    zoneId: CENTRO._id,
+    storeId: null,
+    origin: {
+      independentStoreName: 'Marta Sosa',
+      latitude: -34.62,
+      longitude: -58.39,
+      street: 'Carlos Calvo',
+      streetNumber: '812',
+      city: 'Buenos Aires',
+      storePhone: null,
+    },
+    originComment: null,
+    destination: {
+      latitude: -34.6151,
+      longitude: -58.3862,
+      street: 'Defensa',
+      streetNumber: '524',
+      city: 'Buenos Aires',
+      phone: '+541166667777',
+      comment: 'Timbre 3 B',
+    },
+    management: { storeValue: 4500.5, shippingCost: 1800 },
+    isUrgent: true,
+    handover: 'pin',
+  } as const
+  api
+    .replies('getOrderToRepeat', { number: 41, order, forgotten: false })
+    .replies('getOperatorOrder', {
+      ...heldOrder(),
+      status: 'canceled',
+      assignedRider: null,
+      handover: undefined,
+      offeredToName: null,
+      riderBlocked: false,
+      problem: null,
+      claim: null,
+    })
+    .replies('listOrderEvents', { events: [], offers: [] })
+  await page.goto(`/orders/${heldOrder()._id}`)
+  expect(api.sent('getOrderToRepeat'), 'phones are read on request alone').toHaveLength(0)
+  await page.getByRole('link', { name: 'Repetir', exact: true }).click()
+  await expect(page.getByText('Como el pedido #41.')).toBeVisible()
+  await expect(sender(page)).toHaveValue('Marta Sosa')
+  await expect(page.getByLabel('Teléfono de entrega')).toHaveValue('+541166667777')
+  await expect(page.getByLabel('Valor en el local')).toHaveValue('4500,5')
+  await expect(page.getByLabel('Ahora')).toBeChecked()
+  await expect(page.getByLabel('PIN de 4 números')).toBeChecked()
+
+  await street(page).fill('Belgrano')
+  await page.reload()
+  await expect(street(page)).toHaveValue('Belgrano')
+  await button(page, 'Empezar de nuevo').click()
+  await expect(street(page)).toHaveValue('Defensa')
+  await page.getByRole('link', { name: 'Nuevo pedido' }).click()
+  await expect(sender(page)).toHaveValue('Doña Rosa')
+  expect(api.sent('getOrderToRepeat').length, 'each opening of the page is one recorded view').toBe(2)
+
+  api.replies('getOrderToRepeat', { number: 41, order, forgotten: true })
+  await page.goto('/orders/new?from=otro')
+  await expect(page.getByText('ya se borraron')).toBeVisible()
+})

@@ -2,6 +2,9 @@ export const newOrderText = {
   title: 'Nuevo pedido',
   back: 'Volver a pedidos',
   draft: 'Seguís con el pedido que dejaste sin crear.',
+  repeated: (number: number) => `Como el pedido #${number}. Revisá los datos y elegí cuándo se retira.`,
+  forgotten:
+    'Los datos del cliente de ese pedido ya se borraron: completá la dirección, el teléfono y los comentarios.',
   beginAnew: 'Empezar de nuevo',
   pickup: 'Retiro',
   source: '¿Quién envía?',

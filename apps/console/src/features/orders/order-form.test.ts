@@ -2,6 +2,7 @@ import type { Store } from '@puni/contract/stores/entities'
 import { describe, expect, it } from 'vitest'
 import {
   emptyOrderForm,
+  formOf,
   placeIn,
   toNewOrder,
   withFound,
@@ -155,5 +156,52 @@ describe('the ends of the way', () => {
   it('have no place while the numbers name none', () => {
     expect(placeIn({ ...independent, 'origin.longitude': '' }, 'origin', undefined)).toBeNull()
     expect(placeIn({ ...independent, 'origin.latitude': '91' }, 'origin', undefined)).toBeNull()
+  })
+})
+
+describe('the form of an order like another one', () => {
+  const sent = (form: OrderForm) => toNewOrder(form, store)
+  const parts = {
+    originComment: 'Portón verde',
+    destination: {
+      latitude: -34.6151,
+      longitude: -58.3862,
+      street: 'Defensa',
+      streetNumber: '524',
+      city: 'Buenos Aires',
+      phone: '+541166667777',
+      comment: 'Timbre 3 B',
+    },
+    management: { storeValue: 4500.5, shippingCost: 1800 },
+  }
+  const origin = {
+    independentStoreName: 'Marta Sosa',
+    latitude: -34.62,
+    longitude: -58.39,
+    street: 'Carlos Calvo',
+    streetNumber: '812',
+    city: 'Quilmes',
+    storePhone: '+541144445555',
+  }
+
+  it('of a store is sent as it was', () => {
+    const order = { ...parts, zoneId: 'zone-of-store', storeId: 'store-1', isUrgent: true }
+    expect(sent(formOf({ ...order, origin: null, handover: 'pin' }))).toEqual({
+      ...parts,
+      zoneId: 'zone-of-store',
+      storeId: 'store-1',
+      schedule: { isUrgent: true },
+      handover: 'pin',
+    })
+  })
+
+  it('of a sender without a store is sent as it was', () => {
+    const order = { ...parts, zoneId: 'zone-1', origin, isUrgent: false }
+    expect(sent(formOf({ ...order, storeId: null, handover: null }))).toEqual({
+      ...parts,
+      zoneId: 'zone-1',
+      origin,
+      schedule: { isUrgent: false },
+    })
   })
 })

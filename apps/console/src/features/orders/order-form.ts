@@ -1,6 +1,6 @@
 /** The form of a new order. Its keys are the dotted paths in which the API reports field errors. */
 import type { Position } from '@puni/contract/fields'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { NewOrder, OrderInput } from '@puni/contract/orders/entities'
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
 import { readPesos } from '@puni/contract/pesos'
@@ -55,6 +55,40 @@ export type OrderEnd = 'origin' | 'destination'
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
   return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
+}
+
+/** An amount as it is typed. */
+export const pesosText = (pesos: number) => String(pesos).replace('.', ',')
+
+/** The form of an order like another one, for now. */
+export function formOf(order: OrderInput): OrderForm {
+  const { origin, destination, management } = order
+  return {
+    ...emptyOrderForm(order.storeId === null ? 'independent' : 'store'),
+    zoneId: order.zoneId,
+    storeId: order.storeId ?? '',
+    ...(origin && {
+      'origin.independentStoreName': origin.independentStoreName ?? '',
+      'origin.street': origin.street,
+      'origin.streetNumber': origin.streetNumber,
+      'origin.city': origin.city,
+      'origin.storePhone': origin.storePhone ?? '',
+      'origin.latitude': degreeText(origin.latitude),
+      'origin.longitude': degreeText(origin.longitude),
+    }),
+    originComment: order.originComment ?? '',
+    'destination.street': destination.street,
+    'destination.streetNumber': destination.streetNumber,
+    'destination.city': destination.city,
+    'destination.phone': destination.phone ?? '',
+    'destination.comment': destination.comment ?? '',
+    'destination.latitude': degreeText(destination.latitude),
+    'destination.longitude': degreeText(destination.longitude),
+    'management.storeValue': pesosText(management.storeValue),
+    'management.shippingCost': pesosText(management.shippingCost),
+    isUrgent: order.isUrgent,
+    handover: order.handover ?? 'none',
+  }
 }
 
 /** The form with one end of the route moved to a point on the map. */

@@ -1,4 +1,5 @@
 export const orderText = {
+  repeat: 'Repetir',
   title: (number: number) => `Pedido ${number}`,
   panel: 'Detalle del pedido',
   pickup: 'Retiro',

@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000
 interface WhenFieldsProps {
   form: OrderForm
   tie: (field: OrderFormField) => FieldTie
-  /** What the API says of the time. */
-  error: string | undefined
+  /** Messages by the API's paths. */
+  errors: Readonly<Record<string, string>>
   onChange: (form: OrderForm) => void
 }
 
 /** When the order is to be picked up: as soon as possible, or on a day at a time. */
-export function WhenFields({ form, tie, error, onChange }: WhenFieldsProps) {
+export function WhenFields({ form, tie, errors, onChange }: WhenFieldsProps) {
   const { timeZone } = usePlatform().config
   const now = useNow()
   const today = wallTime(new Date(now), timeZone).day
@@ -42,17 +42,17 @@ export function WhenFields({ form, tie, error, onChange }: WhenFieldsProps) {
           value={form.when}
           onChange={choose}
         />
-        {form.when === 'later' && <LaterFields form={form} tie={tie} error={error} now={now} />}
+        {form.when === 'later' && <LaterFields form={form} tie={tie} errors={errors} now={now} />}
       </div>
     </Card>
   )
 }
 
-function LaterFields({ form, tie, error, now }: Omit<WhenFieldsProps, 'onChange'> & { now: number }) {
+function LaterFields({ form, tie, errors, now }: Omit<WhenFieldsProps, 'onChange'> & { now: number }) {
   const { timeZone } = usePlatform().config
   const dayAt = (ms: number) => wallTime(new Date(ms), timeZone).day
   const instant = pickupInstant(form, timeZone)
-  const problem = pickupProblem(instant, now) ?? error
+  const problem = pickupProblem(instant, now) ?? errors['schedule.pickupTime']
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField

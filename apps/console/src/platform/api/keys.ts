@@ -12,6 +12,7 @@ export const keys = {
   orderList: (day: string | undefined, group: string | null, number: string) =>
     ['orders', 'list', day ?? 'today', group, number] as const,
   order: (id: string) => ['orders', 'one', id],
+  orderToRepeat: (id: string) => ['order-to-repeat', id],
   handoverPhoto: (id: string) => ['handover-photo', id],
   orderEvents: (id: string) => ['orders', 'events', id],
   route: (from: string, to: string, vehicle: string) => ['route', from, to, vehicle],

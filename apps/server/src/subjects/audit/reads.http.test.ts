@@ -27,6 +27,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   getOperatorOrder: 'order-seen',
   getRiderContacts: 'rider-contacts-seen',
   getOrder: 'order-contacts-seen',
+  getOrderToRepeat: 'order-contacts-seen',
   getRiderPhoto: 'rider-photo-seen',
   getHandoverPhoto: 'handover-photo-seen',
   getAppealPhoto: 'appeal-photo-seen',

@@ -11,6 +11,7 @@ import { presentOperatorOrder } from './orders.present.ts'
 import { type OrderRow, selectOrders } from './orders.queries.ts'
 import { readExclusions } from './exclusions.queries.ts'
 import { readHistory, readOffers, readProblems } from './history.queries.ts'
+import { readOrderInput } from './order-input.queries.ts'
 import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-list.queries.ts'
 
 interface Dependencies {
@@ -58,6 +59,12 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
       ...(exclusions.length > 0 && { exclusions }),
     }
+  })
+
+  serve('getOrderToRepeat', async ({ params, caller }) => {
+    const found = await readOrderInput(db, params.id)
+    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
+    return found
   })
 
   serve('listOrderEvents', async ({ params }) => {
