@@ -55,7 +55,24 @@ export async function callExamples(
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
   const newOrder = test.newOrder() as unknown as { [key: string]: Json }
+  const recurring = {
+    order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin' },
+    recurrence: { weekdays: [1, 4], clock: '12:30', from: at.slice(0, 10), until: '2099-12-31' },
+  }
+  const made = await test.ok('createRecurringOrder', { body: recurring }, test.operator)
+  const recurringId = made.recurring._id
+  const recurringDay = made.recurring.next[0]?.day ?? ''
   return {
+    listRecurringOrders: { query: { state: 'current', limit: '20', after: id } },
+    createRecurringOrder: { body: recurring },
+    getRecurringOrder: { params: { id: recurringId } },
+    changeRecurringOrder: {
+      params: { id: recurringId },
+      body: { seen: made.recurring.updatedAt, ...recurring },
+    },
+    setRecurringState: { params: { id: recurringId }, body: { state: 'paused' } },
+    skipRecurringDay: { params: { id: recurringId, day: recurringDay }, body: { skipped: true } },
+    acknowledgeRecurringDay: { params: { id: recurringId, day: recurringDay } },
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
     loginOperator: { body: { email: 'a@test.example', password: 'no existe', code: '000000' } },
     endSession: { body: { session: 'f'.repeat(64) } },

@@ -6,9 +6,3 @@ export const RECURRING_LEAD_HOURS = 3
 
 /** How many days of a recurrence that come next are told, and can be left out. */
 export const RECURRING_NEXT_SHOWN = 5
-
-/** Recurrences that are not over, of the platform. */
-export const RECURRING_MOST = 2_000
-
-/** How many days back a server that was away says which orders it missed. */
-export const RECURRING_MISSED_DAYS = 14

@@ -20,8 +20,8 @@ where id = $1 for share;
 -- [f360c2]
 insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45);
--- [ed39a3]
-insert into order_events (type, status, actor, actor_id, order_id, at)
+-- [6a03f6]
+insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199]
 insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
@@ -1065,7 +1065,7 @@ where zone_id = $1 and working = $2;
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
 -- [f360c2] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
--- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
@@ -1315,6 +1315,15 @@ left join operators on operators.id = order_exclusions.excluded_by
 where order_id = $1
 order by at, rider_id;
 
+-- getOrderToRepeat: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [87d9c3]
+select *
+from orders
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
 -- listOrderEvents: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [9bfccf]
@@ -1353,6 +1362,114 @@ left join operators on operators.id = offers.made_by
 where order_id = $1
 order by offered_at desc
 limit $2;
+
+-- listRecurringOrders: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7478a4]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.ended_at is null and (recurring_orders.created_at, recurring_orders.id) < ((select created_at from recurring_orders where id = $1), $2::uuid)
+order by recurring_orders.created_at desc, recurring_orders.id desc
+limit $3;
+-- [6dc5fa]
+select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number
+from recurring_days
+left join orders on orders.id = recurring_days.order_id
+where recurring_id = any($1::uuid[]) and (pickup_at > $2 or (recurring_days.state in ('refused', 'missed') and seen_at is null))
+order by pickup_at;
+-- [8614cd]
+select count(*)::int as count
+from recurring_days
+where state in ($1, $2) and seen_at is null;
+
+-- createRecurringOrder: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [104013] select * from zones where id = $1 for share …
+-- [011f1f]
+select id
+from recurring_orders
+where ended_at is null offset $1
+limit 1;
+-- [d758da]
+insert into recurring_orders (weekdays, clock, from_day, until_day, next_day, next_at, template, created_by, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+returning id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.id = $1;
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- getRecurringOrder: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
+-- changeRecurringOrder: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53]
+select *
+from recurring_orders
+where id = $1
+for no key update;
+-- [104013] select * from zones where id = $1 for share …
+-- [0a488b]
+delete
+from recurring_days
+where recurring_id = $1 and state = $2 and pickup_at > $3;
+-- [c4ac17]
+update recurring_orders
+set weekdays = $1, clock = $2, from_day = $3, until_day = $4, next_day = $5, next_at = $6, template = $7, updated_at = $8
+where id = $9;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- setRecurringState: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [bfcb34]
+update recurring_orders
+set next_day = $1, next_at = $2, paused_at = $3, ended_at = $4, updated_at = $5
+where id = $6;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- skipRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [6bc9e5]
+insert into recurring_days (recurring_id, day, state, pickup_at, order_id, reason, at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (recurring_id, day) do update
+set state = $8, reason = $9, at = $10
+where recurring_days.state != $11;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- acknowledgeRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [70a634]
+select seen_at
+from recurring_days
+where recurring_id = $1 and day = $2 and state in ($3, $4)
+for no key update;
+-- [10fb71]
+update recurring_days
+set seen_at = $1
+where recurring_id = $2 and day = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [6dc5fa] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
 
 -- getBoard: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1952,8 +2069,8 @@ where id in ($20);
 
 -- listAuditLog: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [505f61]
-select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
+-- [98a7ae]
+select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'recurring' then ( select coalesce((select name from stores where id = (template->>'storeId')::uuid), template->'origin'->>'independentStoreName') from recurring_orders where id = subject_id ) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
 from audit_log
 left join operators on operators.id = audit_log.operator_id
 where audit_log.id < $1 and audit_log.operator_id = $2 and audit_log.subject_id = $3 and audit_log.at >= ($4::date + $5::integer)::timestamp at time zone $6 and audit_log.at < ($7::date + $8::integer)::timestamp at time zone $9
@@ -1996,7 +2113,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 19
+-- background: housekeeping: 21
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2035,6 +2152,14 @@ where orders.id = due.id;
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
+-- [7c4203]
+with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
+from recurring_orders using due
+where recurring_orders.id = due.id;
+-- [03d5ea]
+with due as ( select recurring_id, day from recurring_days where pickup_at <= $1 order by pickup_at limit $2 for update skip locked ) delete
+from recurring_days as kept using due
+where kept.recurring_id = due.recurring_id and kept.day = due.day;
 -- [0eb152]
 select id
 from riders

@@ -23,6 +23,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listOperators: 'list-seen',
   listAppeals: 'list-seen',
   listEmergencies: 'list-seen',
+  listRecurringOrders: 'list-seen',
+  getRecurringOrder: 'recurring-contacts-seen',
   getOperatorRider: 'rider-seen',
   getOperatorOrder: 'order-seen',
   getRiderContacts: 'rider-contacts-seen',
