@@ -245,3 +245,34 @@ test('an order like another one is prefilled with all but its time, and leaves w
   await page.goto('/orders/new?from=otro')
   await expect(page.getByText('ya se borraron')).toBeVisible()
 })
+
+test('an order for every week is sent with its days and hour, and what is wrong stands beside them', async ({
+  page,
+  api,
+}) => {
+  await openForm(page, api)
+  await fillIn(page)
+  await page.getByLabel('Todas las semanas').click()
+  await expect(page.getByLabel('Desde el día')).toHaveValue('2026-03-06')
+  await page.getByLabel('lunes').click()
+  await page.getByLabel('jueves').click()
+  await page.getByLabel('Hora de retiro').fill('12:30')
+  await expect(page.getByText('Próximos: lun 09/03, jue 12/03, lun 16/03, jue 19/03')).toBeVisible()
+  await page.getByLabel('Hasta el día').fill('2026-03-07')
+  api.refuses('createRecurringOrder', 'INVALID_INPUT', undefined, {
+    fields: {
+      'recurrence.until': 'Hasta esa fecha no queda ningún retiro',
+      'order.destination.street': 'Completá la calle de entrega',
+    },
+  })
+  await button(page, 'Programar pedido recurrente').click()
+  await expect(page.getByText('Hasta esa fecha no queda ningún retiro')).toHaveCount(1)
+  await expect(page.getByText('Completá la calle de entrega')).toHaveCount(1)
+  const [sent] = api.sent('createRecurringOrder')
+  expect(sent?.body).toMatchObject({
+    order: { management: { storeValue: 12_500 }, schedule: { isUrgent: false } },
+    recurrence: { weekdays: [1, 4], clock: '12:30', from: '2026-03-06', until: '2026-03-07' },
+  })
+  expect(sent?.headers['idempotency-key']).toBeTruthy()
+  expect(api.sent('createOrder')).toHaveLength(0)
+})

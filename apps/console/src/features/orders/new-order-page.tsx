@@ -1,11 +1,12 @@
+import { weekdayOf } from '@puni/contract/recurring/weekly'
 import type { ListedStore } from '@puni/contract/stores/entities'
+import { wallTime } from '@puni/contract/wall-time'
 import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
-import { fieldsOf } from '../../shared/failure.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
@@ -16,26 +17,41 @@ import { QueryView } from '../../shared/views/query-view.tsx'
 import { useStores } from '../stores/queries.ts'
 import { newOrderText } from './new-order-text.ts'
 import { useZones } from '../zones/queries.ts'
-import { emptyOrderForm, formOf, toNewOrder, type OrderForm } from './order-form.ts'
+import {
+  emptyOrderForm,
+  formOf,
+  orderErrorFields,
+  orderErrors,
+  toNewOrder,
+  type OrderForm,
+} from './order-form.ts'
 import { OrderFields } from './order-fields.tsx'
 import { pickupTimeIn } from './pickup-time.ts'
-import { useOrderToRepeat } from './queries.ts'
+import { useOrderToRepeat, useRecurringOrder } from './queries.ts'
+import { recurrenceFields, recurrenceIn } from './recurrence-words.ts'
 
 const t = newOrderText
 
-/** Where an operator enters an order, from nothing or like another one (`?from=`). */
+/** Where an operator enters an order, from nothing, like another one (`?from=`) or like one that comes again (`?recurring=`). */
 export function NewOrderPage() {
   const stores = useStores()
   const zones = useZones()
   const [search] = useSearchParams()
   const from = search.get('from')
+  const recurring = search.get('recurring')
+  const isWeekly = search.get('when') === 'weekly'
   return (
     <Page
       title={t.title}
       actions={
-        <Link to="/" className={buttonClass('ghost')}>
-          {t.back}
-        </Link>
+        <>
+          <Link to="/recurring" className={buttonClass('ghost')}>
+            {t.recurring}
+          </Link>
+          <Link to="/" className={buttonClass('ghost')}>
+            {t.back}
+          </Link>
+        </>
       }
     >
       <QueryView query={stores}>
@@ -44,11 +60,12 @@ export function NewOrderPage() {
             {(zoneList) => {
               const choices = { stores: storeList, zones: zoneList }
               const source = storeList.length > 0 ? 'store' : 'independent'
-              return from === null ? (
-                <NewOrderForm key="" {...choices} name="order" initial={emptyOrderForm(source)} />
-              ) : (
-                <RepeatedOrderForm key={from} {...choices} id={from} />
-              )
+              if (from !== null)
+                return (
+                  <RepeatedOrderForm key={`${from} ${isWeekly}`} {...choices} id={from} isWeekly={isWeekly} />
+                )
+              if (recurring !== null) return <MissedOrderForm key={recurring} {...choices} id={recurring} />
+              return <NewOrderForm key="" {...choices} name="order" initial={emptyOrderForm(source)} />
             }}
           </QueryView>
         )}
@@ -63,16 +80,37 @@ interface Choices {
 }
 
 /** The form with an order like another one. What is typed into it is a draft of its own: that of a new order stays. */
-function RepeatedOrderForm({ id, ...choices }: Choices & { id: string }) {
+function RepeatedOrderForm({ id, isWeekly, ...choices }: Choices & { id: string; isWeekly: boolean }) {
   const query = useOrderToRepeat(id)
+  const { timeZone } = usePlatform().config
+  const [today] = useState(() => wallTime(new Date(), timeZone).day)
+  const weekly = recurrenceFields({ weekdays: [weekdayOf(today)], clock: '', from: today, until: null })
   return (
     <QueryView query={query}>
       {({ number, order, forgotten }) => (
-        <NewOrderForm {...choices} name={`order like ${id}`} initial={formOf(order)}>
+        <NewOrderForm
+          {...choices}
+          name={`${isWeekly ? 'weekly' : 'order'} like ${id}`}
+          initial={{ ...formOf(order), ...(isWeekly && weekly) }}
+        >
           <Notice tone={forgotten ? 'warning' : 'info'}>
             <p>{t.repeated(number)}</p>
             {forgotten && <p>{t.forgotten}</p>}
           </Notice>
+        </NewOrderForm>
+      )}
+    </QueryView>
+  )
+}
+
+/** The form with an order that comes again, for a day on which it was not placed. */
+function MissedOrderForm({ id, ...choices }: Choices & { id: string }) {
+  const query = useRecurringOrder(id)
+  return (
+    <QueryView query={query}>
+      {({ order }) => (
+        <NewOrderForm {...choices} name={`order of ${id}`} initial={formOf(order)}>
+          <Notice>{t.missed}</Notice>
         </NewOrderForm>
       )}
     </QueryView>
@@ -96,18 +134,22 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
     form,
     stores.find((one) => one._id === form.storeId),
   )
+  const { when } = form
+  const body = { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } }
+  const once = { headers: { 'Idempotency-Key': idempotencyKey } }
   const create = useAction({
-    run: () =>
-      api.call(
-        'createOrder',
-        { body: { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } } },
-        { headers: { 'Idempotency-Key': idempotencyKey } },
-      ),
-    changes: [keys.orders],
-    done: t.done,
-    onDone: ({ order: { _id } }) => {
+    run: async () => {
+      if (when === 'weekly') {
+        await api.call('createRecurringOrder', { body: { order, recurrence: recurrenceIn(form) } }, once)
+        return '/recurring'
+      }
+      return `/orders/${(await api.call('createOrder', { body }, once)).order._id}`
+    },
+    changes: [keys.orders, keys.recurring],
+    done: when === 'weekly' ? t.doneWeekly : t.done,
+    onDone: (path) => {
       draft.begin()
-      void navigate(`/orders/${_id}`)
+      void navigate(path)
     },
   })
   const submit = (event: SubmitEvent) => {
@@ -131,17 +173,14 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
       </div>
       <OrderFields
         form={form}
-        errors={fieldsOf(create.error)}
+        errors={orderErrors(create.error)}
         stores={stores}
         zones={zones}
         onChange={setForm}
       >
-        <FormFailure
-          error={create.error}
-          fields={[...Object.keys(form), 'origin', 'destination', 'schedule.pickupTime']}
-        />
+        <FormFailure error={create.error} fields={orderErrorFields(form)} />
         <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
-          {t.submit}
+          {when === 'weekly' ? t.submitWeekly : t.submit}
         </Button>
       </OrderFields>
     </form>

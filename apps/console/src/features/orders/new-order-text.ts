@@ -1,6 +1,10 @@
+import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
+
 export const newOrderText = {
   title: 'Nuevo pedido',
   back: 'Volver a pedidos',
+  recurring: 'Pedidos recurrentes',
+  missed: 'Como el pedido recurrente. Revisá los datos y elegí cuándo se retira.',
   draft: 'Seguís con el pedido que dejaste sin crear.',
   repeated: (number: number) => `Como el pedido #${number}. Revisá los datos y elegí cuándo se retira.`,
   forgotten:
@@ -41,6 +45,12 @@ export const newOrderText = {
     legend: '¿Cuándo se retira?',
     now: 'Ahora',
     later: 'A una hora',
+    weekly: 'Todas las semanas',
+    weekdays: 'Días de la semana',
+    from: 'Desde el día',
+    until: 'Hasta el día (opcional)',
+    next: (days: readonly string[]) => `Próximos: ${days.join(', ')}`,
+    weeklyHint: `Cada pedido se carga solo, ${RECURRING_LEAD_HOURS} horas antes del retiro.`,
     day: 'Día de retiro',
     clock: 'Hora de retiro',
     pickedUp: (day: string, hour: string) => `Se retira el ${day} a las ${hour}`,
@@ -60,6 +70,8 @@ export const newOrderText = {
   misplaced: (pin: string, message: string) => `${pin}: ${message}`,
   outsideLimits: (pin: string) => `${pin}: está fuera de los límites de la zona.`,
   outside: (pin: string, km: string) => `${pin}: está a ${km} km del centro, fuera de la zona.`,
+  submitWeekly: 'Programar pedido recurrente',
+  doneWeekly: 'Pedido recurrente programado',
   submit: 'Crear pedido',
   submitting: 'Creando…',
   done: 'Pedido creado',

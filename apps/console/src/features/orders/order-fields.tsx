@@ -34,13 +34,23 @@ interface OrderFieldsProps {
   errors: Readonly<Record<string, string>>
   stores: readonly ListedStore[]
   zones: readonly Zone[]
+  /** It comes every week, which is no choice any more. */
+  isWeekly?: boolean
   onChange: (form: OrderForm) => void
   /** What follows the last field: why it was refused, and the submit button. */
   children: ReactNode
 }
 
 /** The fields of an order, beside a map of its ends. */
-export function OrderFields({ form, errors, stores, zones, onChange, children }: OrderFieldsProps) {
+export function OrderFields({
+  form,
+  errors,
+  stores,
+  zones,
+  isWeekly = false,
+  onChange,
+  children,
+}: OrderFieldsProps) {
   const { timeZone } = usePlatform().config
   const store = stores.find((one) => one._id === form.storeId)
   const usual = useStore(form.source === 'store' ? form.storeId : '').data?.usual ?? null
@@ -66,7 +76,7 @@ export function OrderFields({ form, errors, stores, zones, onChange, children }:
           onChange={onChange}
           onFound={(place) => find('origin', place)}
         />
-        <WhenFields form={form} tie={tie} errors={errors} onChange={onChange} />
+        <WhenFields form={form} tie={tie} errors={errors} isWeekly={isWeekly} onChange={onChange} />
         <DeliveryFields
           tie={tie}
           near={near}

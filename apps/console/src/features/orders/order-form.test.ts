@@ -68,6 +68,10 @@ const everywhere: Record<OrderFormField, string> = {
   'management.shippingCost': '1800',
   'schedule.day': '2026-11-21',
   'schedule.clock': '12:30',
+  'recurrence.weekdays': '14',
+  'recurrence.clock': '13:45',
+  'recurrence.from': '2026-11-22',
+  'recurrence.until': '2026-12-22',
 }
 
 describe('a filled form', () => {
@@ -80,8 +84,8 @@ describe('a filled form', () => {
       toNewOrder({ ...everywhere, source, when: 'later', isUrgent: false, handover: 'none' }, store),
     )
     const missing = Object.entries(everywhere).filter(
-      // The time is made of two fields: `pickup-time.test.ts`.
-      ([field, text]) => !leftOut(field) && !field.startsWith('schedule.') && !order.includes(text),
+      // When it is for has its own tests: `pickup-time.test.ts`, `recurrence-words.test.ts`.
+      ([field, text]) => !leftOut(field) && !/^(schedule|recurrence)\./.test(field) && !order.includes(text),
     )
     expect(missing).toEqual([])
   })

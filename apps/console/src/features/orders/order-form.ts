@@ -4,6 +4,7 @@ import type { NewOrder, OrderInput } from '@puni/contract/orders/entities'
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
 import { readPesos } from '@puni/contract/pesos'
+import { fieldsOf } from '../../shared/failure.ts'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 import type { HandoverChoice } from './handover-field.tsx'
@@ -11,8 +12,8 @@ import type { HandoverChoice } from './handover-field.tsx'
 /** Who sends it: a registered store with its own address, or a sender whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
 
-/** As soon as possible, or at the time of `schedule`. */
-export type PickupWhen = 'now' | 'later'
+/** As soon as possible, at the time of `schedule`, or every week as `recurrence` says. */
+export type PickupWhen = 'now' | 'later' | 'weekly'
 
 const emptyTexts = {
   zoneId: '',
@@ -37,6 +38,11 @@ const emptyTexts = {
   /** By the platform's clocks: '2026-11-21' and '12:30'. */
   'schedule.day': '',
   'schedule.clock': '',
+  /** As digits: '14' for Mondays and Thursdays. */
+  'recurrence.weekdays': '',
+  'recurrence.clock': '',
+  'recurrence.from': '',
+  'recurrence.until': '',
 }
 
 /** A text field. */
@@ -166,4 +172,21 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),
   }
+}
+
+/** Of an order that is part of another input the API names fields so. */
+const PART = 'order.'
+
+/** What the API says of the fields, by their names in the form. */
+export function orderErrors(error: Error | null): Record<string, string> {
+  const fields = Object.entries(fieldsOf(error))
+  return Object.fromEntries(
+    fields.map(([path, message]) => [path.startsWith(PART) ? path.slice(PART.length) : path, message]),
+  )
+}
+
+/** The fields whose messages stand beside them, as the API names them. */
+export function orderErrorFields(form: OrderForm): string[] {
+  const fields = [...Object.keys(form), 'origin', 'destination', 'schedule.pickupTime']
+  return [...fields, ...fields.map((field) => PART + field)]
 }

@@ -17,7 +17,7 @@ export function pickupInstant(form: OrderForm, timeZone: string): Date | null {
 
 /** The time as the API takes it; one that is not complete as it is typed, to be refused there. */
 export function pickupTimeIn(form: OrderForm, timeZone: string): string | undefined {
-  if (form.when === 'now') return undefined
+  if (form.when !== 'later') return undefined
   return pickupInstant(form, timeZone)?.toISOString() ?? `${form['schedule.day']}T${form['schedule.clock']}`
 }
 

@@ -50,6 +50,16 @@ export function useOrderToRepeat(id: string) {
   })
 }
 
+/** An order that comes again, with all that it is placed with: asked for once, like that of an order. */
+export function useRecurringOrder(id: string) {
+  return useQuery({
+    queryKey: keys.recurringOrder(id),
+    queryFn: ({ signal }) => api.call('getRecurringOrder', { params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
 /** The photo of a handover. It never changes, and is dropped from memory as soon as it is no longer shown. */
 export function useHandoverPhoto(id: string) {
   return useQuery({

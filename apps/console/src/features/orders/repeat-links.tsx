@@ -9,6 +9,9 @@ export function RepeatLinks({ id }: { id: string }) {
       <Link to={`/orders/new?from=${id}`} className={buttonClass('secondary')}>
         {orderText.repeat}
       </Link>
+      <Link to={`/orders/new?from=${id}&when=weekly`} className={buttonClass('secondary')}>
+        {orderText.repeatWeekly}
+      </Link>
     </div>
   )
 }

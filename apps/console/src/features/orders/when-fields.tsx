@@ -10,45 +10,57 @@ import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { newOrderText } from './new-order-text.ts'
 import type { OrderForm, OrderFormField } from './order-form.ts'
 import { pickupInstant, pickupProblem } from './pickup-time.ts'
+import { WeeklyFields } from './weekly-fields.tsx'
 
 const t = newOrderText.when
 const DAY_MS = 86_400_000
+const options = [
+  { value: 'now', label: t.now },
+  { value: 'later', label: t.later },
+  { value: 'weekly', label: t.weekly },
+] as const
 
 interface WhenFieldsProps {
   form: OrderForm
   tie: (field: OrderFormField) => FieldTie
   /** Messages by the API's paths. */
   errors: Readonly<Record<string, string>>
+  /** It comes every week, which is no choice any more. */
+  isWeekly: boolean
   onChange: (form: OrderForm) => void
 }
 
-/** When the order is to be picked up: as soon as possible, or on a day at a time. */
-export function WhenFields({ form, tie, errors, onChange }: WhenFieldsProps) {
+/** When the order is to be picked up: as soon as possible, on a day at a time, or every week. */
+export function WhenFields({ form, tie, errors, isWeekly, onChange }: WhenFieldsProps) {
   const { timeZone } = usePlatform().config
   const now = useNow()
   const today = wallTime(new Date(now), timeZone).day
   const choose = (when: OrderForm['when']) =>
-    onChange({ ...form, when, 'schedule.day': form['schedule.day'] || today })
+    onChange({
+      ...form,
+      when,
+      'schedule.day': form['schedule.day'] || today,
+      'recurrence.from': form['recurrence.from'] || today,
+    })
   return (
     <Card title={t.title}>
       <div className="flex flex-col gap-4">
-        <RadioGroup
-          legend={t.legend}
-          name="when"
-          options={[
-            { value: 'now', label: t.now },
-            { value: 'later', label: t.later },
-          ]}
-          value={form.when}
-          onChange={choose}
-        />
+        {!isWeekly && (
+          <RadioGroup legend={t.legend} name="when" options={options} value={form.when} onChange={choose} />
+        )}
+        {form.when === 'weekly' && <WeeklyFields form={form} tie={tie} errors={errors} onChange={onChange} />}
         {form.when === 'later' && <LaterFields form={form} tie={tie} errors={errors} now={now} />}
       </div>
     </Card>
   )
 }
 
-function LaterFields({ form, tie, errors, now }: Omit<WhenFieldsProps, 'onChange'> & { now: number }) {
+function LaterFields({
+  form,
+  tie,
+  errors,
+  now,
+}: Pick<WhenFieldsProps, 'form' | 'tie' | 'errors'> & { now: number }) {
   const { timeZone } = usePlatform().config
   const dayAt = (ms: number) => wallTime(new Date(ms), timeZone).day
   const instant = pickupInstant(form, timeZone)
