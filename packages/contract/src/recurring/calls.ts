@@ -4,15 +4,16 @@ import { byId, Day, Id, Instant, mayBeBlank, nullableText, pageAfterId, repeatab
 import { OrderInput } from '../orders/entities.ts'
 import { RecurringInput, RecurringOrder } from './entities.ts'
 import type { recurringRoutes } from './routes.ts'
-import { RECURRING_STATES } from './values.ts'
+import { RECURRING_LISTS, RECURRING_STATES } from './values.ts'
 
 const byDay = z.object({ id: Id, day: Day })
 
 export const recurringCalls = {
   listRecurringOrders: {
-    summary: 'Orders that come again by page, the newest first: those that did not end, or those that did',
+    summary:
+      'Orders that come again by page, the newest first: those that did not end, those in trouble, or those that ended',
     query: z.object({
-      state: mayBeBlank(z.enum(['current', 'ended'], 'La situación no es válida').default('current')),
+      state: mayBeBlank(z.enum(RECURRING_LISTS, 'La situación no es válida').default('current')),
       ...pageAfterId,
     }),
     /** `troubles`: days of all of them whose order was refused or missed, and that no operator has seen. */

@@ -1,11 +1,10 @@
+import type { RecurringList } from '@puni/contract/recurring/values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
 /** As often as the server places them. */
 const ASKED_EVERY_MS = 60_000
-
-export type RecurringList = 'current' | 'ended'
 
 /** Orders that come again, by page. */
 export function useRecurringList(state: RecurringList) {

@@ -11,6 +11,7 @@ import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { formatDay } from '../../shared/format/format.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { dayWords, weeklyWords } from '../orders/recurrence-words.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
@@ -24,13 +25,21 @@ export function RecurringCard({ recurring }: { recurring: RecurringOrder }) {
   const { recurrence, destination, state, sender, next, troubles } = recurring
   const until = recurrence.until === null ? null : formatDay(recurrence.until)
   return (
-    <Card title={sender} aside={state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}>
+    <Card
+      title={sender}
+      aside={
+        <>
+          {state === 'paused' && <Badge tone="warning">{t.paused}</Badge>}
+          {state === 'ended' && <Badge>{t.over}</Badge>}
+        </>
+      }
+    >
       <div className="flex flex-col gap-3">
         <p className="font-semibold">{weeklyWords(recurrence)}</p>
         <p>{t.to(addressOf(destination))}</p>
         <p className="text-ink-muted">{t.dates(formatDay(recurrence.from), until)}</p>
         {troubles.map((day) => (
-          <Trouble key={day.day} id={recurring._id} day={day} />
+          <Trouble key={day.day} id={recurring._id} day={day} isRunning={state === 'running'} />
         ))}
         {state === 'running' && <NextDays id={recurring._id} next={next} />}
         {state !== 'ended' && <Actions recurring={recurring} />}
@@ -44,21 +53,30 @@ interface DayProps {
   day: RecurringDay
 }
 
-function Trouble({ id, day: { day, pickupAt, reason, state } }: DayProps) {
+function Trouble({
+  id,
+  day: { day, pickupAt, reason, state },
+  isRunning,
+}: DayProps & { isRunning: boolean }) {
+  const now = useNow()
   const { format } = usePlatform()
   const acknowledge = useAction({
     run: () => api.call('acknowledgeRecurringDay', { params: { id, day } }),
     changes: [keys.recurring],
   })
   const words = state === 'refused' ? t.refused : t.missed
+  // Placed by hand as well, it would be there twice.
+  const isTried = state === 'refused' && isRunning && Date.parse(pickupAt) > now
   return (
     <Notice tone="danger" title={words(dayWords(day), format.hour(pickupAt))}>
       <p>{reason}</p>
-      {state === 'refused' && <p>{t.refusedHint}</p>}
+      {isTried && <p>{t.refusedHint}</p>}
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <Link to={`/orders/new?recurring=${id}`} className="font-semibold underline">
-          {t.placeNow}
-        </Link>
+        {!isTried && (
+          <Link to={`/orders/new?recurring=${id}`} className="font-semibold underline">
+            {t.placeNow}
+          </Link>
+        )}
         <Button variant="secondary" busy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
           {t.seen}
         </Button>

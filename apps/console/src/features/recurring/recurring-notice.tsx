@@ -11,7 +11,7 @@ export function RecurringNotice() {
   return (
     <div className="mb-4" role="alert">
       <Notice tone="danger" title={t.notice(troubles)}>
-        <Link to="/recurring" className="font-semibold underline">
+        <Link to="/recurring?state=troubled" className="font-semibold underline">
           {t.look}
         </Link>
       </Notice>

@@ -53,6 +53,7 @@ test('one that was refused is told above every page, with why on its own, until 
   await page.getByRole('link', { name: 'Ver por qué' }).click()
   await expect(page.getByText('jue 05/03 a las 12:30: no se pudo cargar')).toBeVisible()
   await expect(page.getByText('La tienda está deshabilitada (motivo: Deuda)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cargarlo a mano' })).toBeVisible()
   api
     .replies('acknowledgeRecurringDay', { recurring: recurringOf() })
     .replies('listRecurringOrders', { recurring: [recurringOf()], next: null, troubles: 0 })

@@ -1,3 +1,4 @@
+import { RECURRING_LISTS } from '@puni/contract/recurring/values'
 import { buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { Link, useSearchParams } from 'react-router'
@@ -5,17 +6,16 @@ import { commonText } from '../../shared/common-text.ts'
 import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
-import { useRecurringList, type RecurringList } from './queries.ts'
+import { useRecurringList } from './queries.ts'
 import { RecurringCard } from './recurring-card.tsx'
 import { recurringText } from './recurring-text.ts'
 
 const t = recurringText
-const STATES: readonly RecurringList[] = ['current', 'ended']
 
 /** Orders that come again every week. */
 export function RecurringPage() {
   const [params, setParams] = useSearchParams()
-  const state: RecurringList = params.get('state') === 'ended' ? 'ended' : 'current'
+  const state = RECURRING_LISTS.find((list) => list === params.get('state')) ?? 'current'
   const query = useRecurringList(state)
   return (
     <Page
@@ -28,7 +28,7 @@ export function RecurringPage() {
     >
       <p className="max-w-prose text-ink-muted">{t.lead}</p>
       <div role="group" aria-label={t.states} className="flex flex-wrap gap-2">
-        {STATES.map((each) => (
+        {RECURRING_LISTS.map((each) => (
           <button
             key={each}
             type="button"

@@ -2,6 +2,7 @@
 import type { RecurringOrder } from '@puni/contract/recurring/entities'
 import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
 import { dayAfter } from '@puni/contract/recurring/weekly'
+import type { RecurringList } from '@puni/contract/recurring/values'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PICKUP, TestApp } from '@puni/verify/support/test-app'
@@ -43,7 +44,7 @@ async function recur(recurrence: object = {}, order = test.newOrder()): Promise<
   const body = { order, recurrence: { ...everyDay(), ...recurrence } }
   return (await test.ok('createRecurringOrder', { body }, test.operator)).recurring
 }
-const list = async (state = 'current') =>
+const list = async (state: RecurringList = 'current') =>
   await test.ok('listRecurringOrders', { query: { state } }, test.operator)
 const read = async ({ _id }: RecurringOrder) =>
   (await list()).recurring.find((one) => one._id === _id) ??
@@ -121,6 +122,10 @@ describe('an order that comes again', () => {
     await test.app.placeRecurring()
     expect(await placed()).toHaveLength(1)
 
+    const body = { state: 'ended' } as const
+    await test.ok('setRecurringState', { params: { id: recurring._id }, body }, test.operator)
+    expect((await list()).recurring).toEqual([])
+    expect((await list('troubled')).recurring[0]?.troubles, 'whatever became of it').toHaveLength(3)
     const params = { id: recurring._id, day: day(1) }
     await test.ok('acknowledgeRecurringDay', { params }, test.operator)
     await test.ok('acknowledgeRecurringDay', { params }, test.operator)

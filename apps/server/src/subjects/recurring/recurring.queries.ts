@@ -1,6 +1,7 @@
 /** Reads orders that come again, with their days that matter now. */
-import type { RecurringDayState } from '@puni/contract/recurring/values'
-import { sql } from 'kysely'
+import type { RecurringDayState, RecurringList } from '@puni/contract/recurring/values'
+import { dayAfter } from '@puni/contract/recurring/weekly'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -15,7 +16,7 @@ function selectRecurring(db: Database) {
     .select(['operators.full_name as created_by_name', 'stores.name as store_name'])
 }
 
-/** An order that comes again, with its days that are ahead or in trouble. */
+/** An order that comes again, with its days from yesterday on, wherever that ends, and those in trouble. */
 export type RecurringRead = Awaited<
   ReturnType<ReturnType<typeof selectRecurring>['executeTakeFirstOrThrow']>
 > & { readonly days: readonly DayRead[] }
@@ -38,8 +39,16 @@ export async function readRecurring(db: Database, now: Date, id: string): Promis
   return (await withDays(db, now, [row]))[0]!
 }
 
+const IN_TROUBLE = sql<boolean>`recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null`
+
+const LISTED: Readonly<Record<RecurringList, RawBuilder<boolean>>> = {
+  current: sql`recurring_orders.ended_at is null`,
+  troubled: sql`recurring_orders.id in (select recurring_id from recurring_days where ${IN_TROUBLE})`,
+  ended: sql`recurring_orders.ended_at is not null`,
+}
+
 interface Page {
-  readonly state: 'current' | 'ended'
+  readonly state: RecurringList
   readonly limit: number
   /** The id of the last one of the page before. */
   readonly after?: string | undefined
@@ -51,11 +60,7 @@ export async function readRecurringPage(
   now: Date,
   { state, limit, after }: Page,
 ): Promise<{ readonly page: readonly RecurringRead[]; readonly next: string | null }> {
-  let listed = selectRecurring(db).where(
-    'recurring_orders.ended_at',
-    state === 'ended' ? 'is not' : 'is',
-    null,
-  )
+  let listed = selectRecurring(db).where(LISTED[state])
   if (after !== undefined) {
     // Read where it is compared: JavaScript knows no microseconds.
     const place = db.selectFrom('recurring_orders').select('created_at').where('id', '=', after)
@@ -80,8 +85,7 @@ export async function countTroubles(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('recurring_days')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('state', 'in', ['refused', 'missed'])
-    .where('seen_at', 'is', null)
+    .where(IN_TROUBLE)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -97,9 +101,7 @@ async function withDays<Row extends { readonly id: string }>(
     .select(['recurring_id', 'day', 'state', 'pickup_at', 'reason', 'seen_at', 'order_id'])
     .select('orders.number as order_number')
     .where('recurring_id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
-    .where(
-      sql<boolean>`(pickup_at > ${now} or (recurring_days.state in ('refused', 'missed') and seen_at is null))`,
-    )
+    .where(sql<boolean>`(day >= ${dayAfter(now.toISOString().slice(0, 10), -1)} or (${IN_TROUBLE}))`)
     .orderBy('pickup_at')
     .execute()
   return rows.map((row) => ({ ...row, days: days.filter(({ recurring_id: id }) => id === row.id) }))
