@@ -119,6 +119,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     appeals: 0,
     // Nobody is in danger here.
     emergencies: 0,
+    // Nothing comes again.
+    recurring_orders: 0,
+    recurring_days: 0,
     // Nobody looks.
     trouble_acknowledgements: 0,
   }

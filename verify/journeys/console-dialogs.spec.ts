@@ -23,6 +23,7 @@ const CONFIRMED = [
   'features/orders/exclude-dialog.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/orders/take-back-dialog.tsx',
+  'features/recurring/recurring-card.tsx',
   'features/riders/code-dialog.tsx',
   'features/riders/refusal-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
@@ -126,6 +127,17 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
       await expect(orderRows(desk, 'Doña Rosa')).toContainText(reason)
       await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con un aviso sin ver' })).toBeVisible()
     }
+  })
+
+  await test.step('orders that come again', async () => {
+    await desk.getByRole('link', { name: 'Repetir cada semana' }).click()
+    await desk.getByLabel('Hora de retiro').fill('12:30')
+    await press('Programar pedido recurrente')
+    await closeToast(desk, 'Pedido recurrente programado')
+    await expect(desk.getByText('Para Belgrano 2200')).toBeVisible()
+    await press('Terminar')
+    const none = desk.getByText('No hay pedidos recurrentes')
+    await confirm(desk, 'Sí, terminar', 'Pedido recurrente terminado', none)
   })
 
   await test.step('riders', async () => {

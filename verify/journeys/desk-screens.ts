@@ -54,6 +54,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     'El timbre no andaba y llamé tres veces. Volví al local con los dos pedidos.',
   )
 
+  const recurringId = await platform.recur(zoneId, storeId)
   const there = await platform.waitAtStore(atStore, zoneId)
   await platform.pause(resting, zoneId, 45)
 
@@ -94,6 +95,10 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('order-review-confirm', `orders/${held}`, 'Confirmar'),
     dialog('order-review-reject', `orders/${held}`, 'Rechazar'),
     screen('order-new', 'orders/new'),
+    screen('order-new-weekly', `orders/new?from=${orderId}&when=weekly`),
+    screen('recurring', 'recurring'),
+    dialog('recurring-end', 'recurring', 'Terminar'),
+    screen('recurring-change', `recurring/${recurringId}`),
     { name: 'order-new-money', show: typeMoney },
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },

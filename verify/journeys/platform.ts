@@ -158,30 +158,17 @@ export class Platform {
 
   /** An order of a registered store, or of an independent sender. */
   async placeOrder(zoneId: string, storeId?: string, handover?: HandoverKind): Promise<string> {
-    const sender = {
-      independentStoreName: 'Doña Rosa',
-      ...PICKUP,
-      street: 'Perón',
-      streetNumber: '1500',
-      city: 'Buenos Aires',
-      storePhone: '+54 11 5555-0111',
-    }
-    const { order } = await this.#asOperator<{ order: { _id: string } }>('POST', '/orders', {
-      zoneId,
-      ...(storeId === undefined ? { origin: sender } : { storeId }),
-      destination: {
-        latitude: -34.615,
-        longitude: -58.41,
-        street: 'Belgrano',
-        streetNumber: '2200',
-        city: 'Buenos Aires',
-        phone: '+54 11 5555-0122',
-        comment: 'Timbre 4A',
-      },
-      management: { storeValue: 12_500, shippingCost: 2_300 },
-      handover,
-    })
-    return order._id
+    const body = { ...newOrder(zoneId, storeId), handover }
+    return (await this.#asOperator<{ order: { _id: string } }>('POST', '/orders', body)).order._id
+  }
+
+  /** An order that comes again every day from tomorrow on. */
+  async recur(zoneId: string, storeId?: string): Promise<string> {
+    const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const recurrence = { weekdays: [1, 2, 3, 4, 5, 6, 7], clock: '12:30', from }
+    const body = { order: newOrder(zoneId, storeId), recurrence }
+    return (await this.#asOperator<Reply<'createRecurringOrder'>>('POST', '/operator/recurring-orders', body))
+      .recurring._id
   }
 
   /** An order, as operators read it. */
@@ -365,5 +352,31 @@ export class Platform {
 
   async #history(orderId: string): Promise<Reply<'listOrderEvents'>> {
     return await this.#asOperator('GET', `/operator/orders/${orderId}/events`)
+  }
+}
+
+/** An order of a store, or of a sender without one. */
+function newOrder(zoneId: string, storeId: string | undefined) {
+  const sender = {
+    independentStoreName: 'Doña Rosa',
+    ...PICKUP,
+    street: 'Perón',
+    streetNumber: '1500',
+    city: 'Buenos Aires',
+    storePhone: '+54 11 5555-0111',
+  }
+  return {
+    zoneId,
+    ...(storeId === undefined ? { origin: sender } : { storeId }),
+    destination: {
+      latitude: -34.615,
+      longitude: -58.41,
+      street: 'Belgrano',
+      streetNumber: '2200',
+      city: 'Buenos Aires',
+      phone: '+54 11 5555-0122',
+      comment: 'Timbre 4A',
+    },
+    management: { storeValue: 12_500, shippingCost: 2_300 },
   }
 }

@@ -55,7 +55,24 @@ export async function callExamples(
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
   const newOrder = test.newOrder() as unknown as { [key: string]: Json }
+  const recurring = {
+    order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin' },
+    recurrence: { weekdays: [1, 4], clock: '12:30', from: at.slice(0, 10), until: '2099-12-31' },
+  }
+  const made = await test.ok('createRecurringOrder', { body: recurring }, test.operator)
+  const recurringId = made.recurring._id
+  const recurringDay = made.recurring.next[0]?.day ?? ''
   return {
+    listRecurringOrders: { query: { state: 'current', limit: '20', after: id } },
+    createRecurringOrder: { body: recurring },
+    getRecurringOrder: { params: { id: recurringId } },
+    changeRecurringOrder: {
+      params: { id: recurringId },
+      body: { seen: made.recurring.updatedAt, ...recurring },
+    },
+    setRecurringState: { params: { id: recurringId }, body: { state: 'paused' } },
+    skipRecurringDay: { params: { id: recurringId, day: recurringDay }, body: { skipped: true } },
+    acknowledgeRecurringDay: { params: { id: recurringId, day: recurringDay } },
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
     loginOperator: { body: { email: 'a@test.example', password: 'no existe', code: '000000', cookie: true } },
     endSession: { body: { session: 'f'.repeat(64) } },
@@ -100,6 +117,7 @@ export async function callExamples(
     readNotice: { params: { id: '00000000-0000-4000-8000-000000000000' } },
     getAcceptedOrder: { query: { riderId: id } },
     getOrder: { params: { id: orderId } },
+    getOrderToRepeat: { params: { id: orderId } },
     getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
     createOrder: {
       body: {

@@ -500,6 +500,8 @@ export class TestApp extends ApiCaller {
       'offers',
       'order_events',
       'order_exclusions',
+      'recurring_orders',
+      'recurring_days',
       'push_jobs',
       'settings',
       'signing_keys',

@@ -82,6 +82,8 @@ export interface App {
   housekeep(): Promise<void>
   /** Ends the duty of riders whose phones went silent; runs every minute. */
   endSilentDuty(): Promise<void>
+  /** Places the orders of recurrences that are due, as every minute. */
+  placeRecurring(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
   endOldSessions(): Promise<void>
   /** Starts the background work of its role. */
@@ -121,6 +123,7 @@ export async function createApp(providers: Providers): Promise<App> {
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
     endOldSessions: () => background.endOldSessions(),
+    placeRecurring: () => background.placeRecurring(),
     start: () => background.start(),
     drain,
     async close() {

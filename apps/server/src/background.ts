@@ -20,6 +20,7 @@ import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
+import { placeDueRecurring } from './subjects/recurring/place-due.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 import { endSession } from './subjects/accounts/sessions.commands.ts'
@@ -58,6 +59,7 @@ export class Background {
   readonly #housekeeping: Loop
   readonly #listening: Loop
   readonly #expiry: Loop
+  readonly #recurring: Loop
   readonly #sharedCounts: SharedCounts
   readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
@@ -73,6 +75,13 @@ export class Background {
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
     const endOld = () => this.endOldSessions()
     this.#expiry = new Loop({ name: 'ending old sessions', pauseMs: MINUTE_MS, run: endOld, log })
+    const placeRecurring = () => this.placeRecurring()
+    this.#recurring = new Loop({
+      name: 'placing recurring orders',
+      pauseMs: MINUTE_MS,
+      run: placeRecurring,
+      log,
+    })
     this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
     const share = () => this.shareCounts()
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
@@ -108,6 +117,11 @@ export class Background {
       await commands.transact((tx, now) => endSession(tx, now, tokenHash))
   }
 
+  /** Places the orders of recurrences whose time has come; runs every minute. */
+  async placeRecurring(): Promise<void> {
+    await placeDueRecurring(this.#deps)
+  }
+
   /** Starts what the process's role has to do. What every process does alone, such as sharing its counts, runs in each. */
   start(): void {
     this.#sharingCounts.start()
@@ -122,6 +136,7 @@ export class Background {
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
+    this.#recurring.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({
         ...this.#deps,
@@ -140,6 +155,7 @@ export class Background {
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),
+      this.#recurring.stop(),
       this.#sharingCounts.stop(),
     ])
   }

@@ -45,6 +45,7 @@ import { serveRecord } from './subjects/record/record.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
 import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
+import { serveRecurring } from './subjects/recurring/recurring.routes.ts'
 import { serveOrderStreets } from './subjects/routing/order-streets.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -112,6 +113,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
+  serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads })
   serveOperatorHands(serve, { db, config, commands, routing, log, signingKey })

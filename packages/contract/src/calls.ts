@@ -17,6 +17,7 @@ import { orderCalls } from './orders/calls.ts'
 import { placeCalls } from './places/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
+import { recurringCalls } from './recurring/calls.ts'
 import { replayCalls } from './replay/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...storeCalls,
   ...zoneCalls,
   ...orderCalls,
+  ...recurringCalls,
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,

@@ -59,6 +59,18 @@ export const Instant = z.iso
 
 export const Day = z.iso.date('La fecha no es válida').refine(hasOurYear, 'La fecha no es válida')
 
+/** A time of day, '09:30'. */
+export const ClockTime = z
+  .string('La hora no es válida')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 09:30')
+
+/** 1 Monday, 7 Sunday. */
+export const Weekday = z
+  .number('El día no es válido')
+  .int('El día no es válido')
+  .min(1, 'El día no es válido')
+  .max(7, 'El día no es válido')
+
 /** A whole number in a query or a path; `message` is for anything wrong with it. */
 export const queryNumber = (message: string, min: number, max: number) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message)

@@ -53,7 +53,7 @@ export const LIST_PAGE = { usual: 50, most: 500 } as const
 export const COUNTED_MOST = 10_000
 
 /** How many of these a platform may have: everybody chooses from the whole list. Disabled operators do not count. */
-export const KEPT_MOST = { zones: 500, stores: 2_000, operators: 500 } as const
+export const KEPT_MOST = { zones: 500, stores: 2_000, operators: 500, recurring: 2_000 } as const
 
 /** Operators' numbers of waits: of a rider in so many days, of a store its last so many. */
 export const WAITS_SHOWN = { days: 30, ofStore: 30 } as const

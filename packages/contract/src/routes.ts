@@ -15,6 +15,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { recurringRoutes } from './recurring/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...storeRoutes,
   ...zoneRoutes,
   ...orderRoutes,
+  ...recurringRoutes,
   ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,

@@ -64,6 +64,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'appeals',
   'emergencies',
   'trouble_acknowledgements',
+  'recurring_orders',
+  'recurring_days',
 ])
 /** Of a table of fewer blocks PostgreSQL rightly reads all rather than look up fifty rows. */
 const FEW_BLOCKS = 64
@@ -159,6 +161,7 @@ export function steps(site: Site): Step[] {
       day(5_000, { search: search!, from: dayBefore(now, 3), to: dayBefore(now, 0) }, note!),
     ),
     call(60, 'getOperatorOrder', operator, { params: { id: order(7) } }),
+    call(60, 'getOrderToRepeat', operator, { params: { id: order(7) } }),
     call(120, 'listOrderEvents', operator, { params: { id: order(7) } }),
     call(400, 'listAuditLog', operator, { query: {} }),
     call(600, 'listAuditLog', operator, { query: { day: dayBefore(now, days / 2) } }, 'of a day'),
@@ -166,6 +169,7 @@ export function steps(site: Site): Step[] {
     call(900, 'listAppeals', operator, { query: { state: 'open' } }, 'open'),
     call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
+    call(60, 'listRecurringOrders', operator),
     call(100, 'listStores', operator),
     call(120, 'getStore', operator, { params: { id: store(1) } }),
     call(60, 'listStoreOrders', operator, { params: { id: store(1) } }),
@@ -185,6 +189,7 @@ export function steps(site: Site): Step[] {
     ...writing(site, call),
     { what: 'the dispatcher looks at every zone', most: 200_000, run: () => site.app.dispatcher.sweep() },
     { what: 'pushes', most: 500, run: () => site.app.pushWorker.sendDue() },
+    { what: 'recurring orders are placed', most: 500, run: () => site.app.placeRecurring() },
     { what: 'silent duty ends', most: 5_000, run: () => site.app.endSilentDuty() },
     { what: 'old sessions end', most: 500, run: () => site.app.endOldSessions() },
     { what: 'counts are shared', most: 100, run: () => site.app.shareCounts() },

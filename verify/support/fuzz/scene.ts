@@ -1,4 +1,5 @@
 /** Who calls, with what they may name: a town in which every call can succeed again and again. */
+import type { RecurringOrder } from '@puni/contract/recurring/entities'
 import type { Route } from '@puni/contract/route'
 import { type CallName, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
@@ -374,6 +375,27 @@ export class Scene {
         example: { params: { id: await this.#newAppeal(), number: '1' } },
         token,
       }),
+      changeRecurringOrder: async () => {
+        const { _id: id, updatedAt: seen } = await this.#newRecurring()
+        return { example: { params: { id }, body: { ...examples.changeRecurringOrder?.body, seen } }, token }
+      },
+      setRecurringState: async () => ({
+        example: { params: { id: (await this.#newRecurring())._id }, body: { state: 'paused' } },
+        token,
+      }),
+      skipRecurringDay: async () => {
+        const { _id: id, next } = await this.#newRecurring()
+        return { example: { params: { id, day: next[0]?.day ?? '' }, body: { skipped: true } }, token }
+      },
+      acknowledgeRecurringDay: async () => {
+        const { _id: id } = await this.#newRecurring()
+        const day = '2026-03-02'
+        await test.sql.query(
+          `insert into recurring_days (recurring_id, day, state, pickup_at, reason, at) values ($1, $2, 'missed', now(), '', now())`,
+          [id, day],
+        )
+        return { example: { params: { id, day } }, token }
+      },
       acknowledgeEmergency: async () => ({
         example: { params: { id: await this.#newEmergency() } },
         token,
@@ -448,6 +470,11 @@ export class Scene {
     return (await this.#test.ok('reportEmergency', { params, body }, token)).emergency._id
   }
 
+  async #newRecurring(): Promise<RecurringOrder> {
+    const body = this.#material.examples.createRecurringOrder?.body
+    return (await this.#test.ok('createRecurringOrder', { body }, this.#test.operator)).recurring
+  }
+
   async #newStore(): Promise<string> {
     const test = this.#test
     const { examples } = this.#material
@@ -510,7 +537,7 @@ export class Scene {
     // Without the rules that keep whom a log names: nobody reads it here.
     await sql.query('set local session_replication_role = replica')
     await sql.query('delete from operators where email <> $1 and id <> all($2)', [OPERATOR.email, kept])
-    for (const table of ['zones', 'stores'])
+    for (const table of ['zones', 'stores', 'recurring_orders'])
       await sql.query(`delete from ${table} where id <> all($1)`, [kept])
     await sql.query('commit')
   }

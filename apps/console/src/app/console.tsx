@@ -16,6 +16,8 @@ import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
 import { OperatorsPage } from '../features/operators/operators-page.tsx'
 import { ConfirmDialog } from '../features/session/confirm-dialog.tsx'
 import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
+import { RecurringEditPage } from '../features/recurring/recurring-edit-page.tsx'
+import { RecurringPage } from '../features/recurring/recurring-page.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
 import { RidersTabs } from '../features/riders/riders-tabs.tsx'
@@ -73,6 +75,8 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
             <Route path=":id" element={<OrderPanel closesTo="/history" />} />
           </Route>
           <Route path="orders/new" element={<NewOrderPage />} />
+          <Route path="recurring" element={<RecurringPage />} />
+          <Route path="recurring/:id" element={<RecurringEditPage />} />
           <Route path="replay" element={<ReplayPage />} />
           <Route path="emergencies" element={<EmergenciesPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />

@@ -23,6 +23,8 @@ import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
+import { RecurringNotice } from '../features/recurring/recurring-notice.tsx'
+import { recurringText } from '../features/recurring/recurring-text.ts'
 import { replayText } from '../features/replay/replay-text.ts'
 import { ridersText } from '../features/riders/riders-text.ts'
 import { sessionText } from '../features/session/session-text.ts'
@@ -93,6 +95,11 @@ export function Shell() {
                     icon: 'alert',
                     onSelect: () => void navigate('/emergencies'),
                   },
+                  {
+                    label: recurringText.title,
+                    icon: 'clock',
+                    onSelect: () => void navigate('/recurring'),
+                  },
                   { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
                   { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                   { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
@@ -115,6 +122,7 @@ export function Shell() {
           className={isDesk ? 'min-h-0 flex-1 p-2 lg:px-3' : 'mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5'}
         >
           {operator.role === 'admin' && <BulkReadNotice />}
+          <RecurringNotice />
           <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
             <TabPrefixProvider value={prefix}>
               <Outlet />

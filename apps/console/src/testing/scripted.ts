@@ -27,6 +27,7 @@ function openShift(api: ScriptedApi): void {
     .replies('listStores', { stores: [] })
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
+    .replies('listRecurringOrders', { recurring: [], next: null, troubles: 0 })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
     .replies('listAuditLog', { entries: [], next: null })
     .refuses('streamOperator', 'UNAVAILABLE')

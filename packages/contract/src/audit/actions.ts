@@ -33,6 +33,7 @@ export const AUDIT_KINDS = {
     'order-seen',
     'rider-contacts-seen',
     'order-contacts-seen',
+    'recurring-contacts-seen',
     'rider-photo-seen',
     'handover-photo-seen',
     'appeal-photo-seen',
@@ -47,6 +48,13 @@ export const AUDIT_KINDS = {
     'rider-excluded',
     'earnings-reviewed',
     'trouble-seen',
+    'recurring-created',
+    'recurring-changed',
+    'recurring-paused',
+    'recurring-resumed',
+    'recurring-ended',
+    'recurring-skipped',
+    'recurring-trouble-seen',
   ],
   places: [
     'zone-created',
@@ -71,15 +79,24 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_KINDS).
 export const REVEALS = [
   'rider-contacts-seen',
   'order-contacts-seen',
+  'recurring-contacts-seen',
   'rider-photo-seen',
   'handover-photo-seen',
   'appeal-photo-seen',
 ] as const satisfies readonly AuditAction[]
 
 /** Lists with personal data, as `list-seen` names them. */
-export const SEEN_LISTS = ['board', 'riders', 'orders', 'appeals', 'emergencies', 'operators'] as const
+export const SEEN_LISTS = [
+  'board',
+  'riders',
+  'orders',
+  'recurring',
+  'appeals',
+  'emergencies',
+  'operators',
+] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 
 /** What an action can be about. */
-export const AUDIT_SUBJECTS = ['operator', 'rider', 'order', 'zone', 'store'] as const
+export const AUDIT_SUBJECTS = ['operator', 'rider', 'order', 'recurring', 'zone', 'store'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

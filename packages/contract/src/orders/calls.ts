@@ -29,6 +29,7 @@ import {
   Order,
   OrderEdit,
   OrderEvent,
+  OrderInput,
   PlacedOrder,
   Status,
 } from './entities.ts'
@@ -183,6 +184,12 @@ export const orderCalls = {
     summary: 'One order as operators see it',
     params: byId,
     reply: OperatorOrderDetail,
+  },
+  getOrderToRepeat: {
+    summary: 'What an order was placed with, phones included, for another like it; every view is recorded',
+    params: byId,
+    /** `forgotten`: what was known of the customer is removed by now. */
+    reply: z.object({ number: z.number(), order: OrderInput, forgotten: z.boolean() }),
   },
   listOrderEvents: {
     summary: 'What happened to an order, the newest of it',

@@ -180,6 +180,38 @@ export const NewOrder = z
   })
 export type NewOrder = z.input<typeof NewOrder>
 
+/** What an order was placed with, but for its time: for another like it. A sender or an address that was forgotten since is null or coarse. */
+export const OrderInput = z.object({
+  zoneId: z.string(),
+  /** Null with an `origin`. */
+  storeId: nullableText,
+  origin: z
+    .object({
+      independentStoreName: nullableText,
+      latitude: z.number(),
+      longitude: z.number(),
+      street: z.string(),
+      streetNumber: z.string(),
+      city: z.string(),
+      storePhone: nullableText,
+    })
+    .nullable(),
+  originComment: nullableText,
+  destination: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    street: z.string(),
+    streetNumber: z.string(),
+    city: z.string(),
+    phone: nullableText,
+    comment: nullableText,
+  }),
+  management: z.object({ storeValue: z.number(), shippingCost: z.number() }),
+  isUrgent: z.boolean(),
+  handover: z.enum(HANDOVER_KINDS).nullable(),
+})
+export type OrderInput = z.infer<typeof OrderInput>
+
 /** What changes of an order: a part that is given takes the place of the former one, all others stay. */
 export const OrderEdit = z.strictObject({
   /** `updatedAt` of the order as the operator saw it. */

@@ -81,6 +81,11 @@ export const orderRoutes = {
     path: '/operator/orders/{id}',
     callers: ['operator'],
   },
+  getOrderToRepeat: {
+    method: 'GET',
+    path: '/operator/orders/{id}/repeat',
+    callers: ['operator'],
+  },
   listOrderEvents: {
     method: 'GET',
     path: '/operator/orders/{id}/events',

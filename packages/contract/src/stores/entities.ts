@@ -1,22 +1,25 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, mayBeBlank, nullableText, optional, Phone, text } from '../fields.ts'
+import {
+  ClockTime,
+  Id,
+  Latitude,
+  Longitude,
+  mayBeBlank,
+  nullableText,
+  optional,
+  Phone,
+  text,
+  Weekday,
+} from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
 import { overlap } from './opening-hours.ts'
 
-const Clock = z
-  .string('La hora no es válida')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribí la hora como 09:30')
-
 /** A span in which a store is open: see `OpeningSpan`. */
 const Span = z.strictObject({
-  day: z
-    .number('El día no es válido')
-    .int('El día no es válido')
-    .min(1, 'El día no es válido')
-    .max(7, 'El día no es válido'),
-  from: Clock,
-  to: Clock,
+  day: Weekday,
+  from: ClockTime,
+  to: ClockTime,
 })
 
 const OpeningHours = z

@@ -100,6 +100,8 @@ describe('the sentences of the audit log', () => {
       list: 'riders',
       rows: 2,
       edits: ['address'],
+      day: '2026-03-09',
+      skipped: true,
     }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)

@@ -96,6 +96,16 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
   'trouble-seen': (name, { kind }) =>
     `Vio el aviso «${troubleText.kinds[kind as TroubleKind]}» del pedido #${name}`,
+  'recurring-created': (name) => `Programó un pedido recurrente de ${name}`,
+  'recurring-changed': (name) => `Cambió un pedido recurrente de ${name}`,
+  'recurring-paused': (name) => `Pausó un pedido recurrente de ${name}`,
+  'recurring-resumed': (name) => `Reanudó un pedido recurrente de ${name}`,
+  'recurring-ended': (name) => `Terminó un pedido recurrente de ${name}`,
+  'recurring-skipped': (name, { day, skipped }) =>
+    `${skipped === true ? 'Salteó' : 'Volvió a incluir'} el ${formatDay(String(day))} de un pedido recurrente de ${name}`,
+  'recurring-trouble-seen': (name, { day }) =>
+    `Vio que no se cargó el pedido recurrente de ${name} del ${formatDay(String(day))}`,
+  'recurring-contacts-seen': (name) => `Vio los teléfonos de un pedido recurrente de ${name}`,
   'appeal-answered': (name, { outcome }) =>
     `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
   'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
@@ -147,6 +157,7 @@ function whence({ address }: Details): string {
 const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => string>> = {
   riders: (rows) => countOf(rows, 'rider', 'riders'),
   orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
+  recurring: (rows) => countOf(rows, 'pedido recurrente', 'pedidos recurrentes'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),

@@ -1,60 +1,72 @@
-import type { Place } from '@puni/contract/places/entities'
+import { weekdayOf } from '@puni/contract/recurring/weekly'
 import type { ListedStore } from '@puni/contract/stores/entities'
+import { wallTime } from '@puni/contract/wall-time'
 import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
-import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
-import { useState, type SubmitEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
-import { fieldsOf } from '../../shared/failure.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { CheckField } from '../../shared/forms/check-field.tsx'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
-import { tieFields } from '../../shared/forms/form-fields.ts'
 import { useDraft } from '../../shared/forms/use-draft.ts'
 import { Page } from '../../shared/views/page.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
-import { useStore, useStores } from '../stores/queries.ts'
+import { useStores } from '../stores/queries.ts'
 import { newOrderText } from './new-order-text.ts'
 import { useZones } from '../zones/queries.ts'
-import { circleOf } from '../zones/zone-circle.ts'
-import { CostFields } from './cost-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
 import {
   emptyOrderForm,
-  placeIn,
+  formOf,
+  orderErrorFields,
+  orderErrors,
   toNewOrder,
-  withFound,
-  withPlace,
-  zoneIdIn,
-  type OrderEnd,
-  type OrderFormField,
+  type OrderForm,
 } from './order-form.ts'
-import { HandoverField } from './handover-field.tsx'
-import { OrderMap } from './order-map.tsx'
-import { PickupFields } from './pickup-fields.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { pickupTimeIn } from './pickup-time.ts'
+import { useOrderToRepeat, useRecurringOrder } from './queries.ts'
+import { recurrenceFields, recurrenceIn } from './recurrence-words.ts'
 
 const t = newOrderText
 
-/** Where an operator enters an order. */
+/** Where an operator enters an order, from nothing, like another one (`?from=`) or like one that comes again (`?recurring=`). */
 export function NewOrderPage() {
   const stores = useStores()
   const zones = useZones()
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  const recurring = search.get('recurring')
+  const isWeekly = search.get('when') === 'weekly'
   return (
     <Page
       title={t.title}
       actions={
-        <Link to="/" className={buttonClass('ghost')}>
-          {t.back}
-        </Link>
+        <>
+          <Link to="/recurring" className={buttonClass('ghost')}>
+            {t.recurring}
+          </Link>
+          <Link to="/" className={buttonClass('ghost')}>
+            {t.back}
+          </Link>
+        </>
       }
     >
       <QueryView query={stores}>
         {(storeList) => (
           <QueryView query={zones}>
-            {(zoneList) => <NewOrderForm stores={storeList} zones={zoneList} />}
+            {(zoneList) => {
+              const choices = { stores: storeList, zones: zoneList }
+              const source = storeList.length > 0 ? 'store' : 'independent'
+              if (from !== null)
+                return (
+                  <RepeatedOrderForm key={`${from} ${isWeekly}`} {...choices} id={from} isWeekly={isWeekly} />
+                )
+              if (recurring !== null) return <MissedOrderForm key={recurring} {...choices} id={recurring} />
+              return <NewOrderForm key="" {...choices} name="order" initial={emptyOrderForm(source)} />
+            }}
           </QueryView>
         )}
       </QueryView>
@@ -62,50 +74,93 @@ export function NewOrderPage() {
   )
 }
 
-interface NewOrderFormProps {
+interface Choices {
   stores: readonly ListedStore[]
   zones: readonly Zone[]
 }
 
-function NewOrderForm({ stores, zones }: NewOrderFormProps) {
-  const draft = useDraft('order', emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
+/** The form with an order like another one. What is typed into it is a draft of its own: that of a new order stays. */
+function RepeatedOrderForm({ id, isWeekly, ...choices }: Choices & { id: string; isWeekly: boolean }) {
+  const query = useOrderToRepeat(id)
+  const { timeZone } = usePlatform().config
+  const [today] = useState(() => wallTime(new Date(), timeZone).day)
+  const weekly = recurrenceFields({ weekdays: [weekdayOf(today)], clock: '', from: today, until: null })
+  return (
+    <QueryView query={query}>
+      {({ number, order, forgotten }) => (
+        <NewOrderForm
+          {...choices}
+          name={`${isWeekly ? 'weekly' : 'order'} like ${id}`}
+          initial={{ ...formOf(order), ...(isWeekly && weekly) }}
+        >
+          <Notice tone={forgotten ? 'warning' : 'info'}>
+            <p>{t.repeated(number)}</p>
+            {forgotten && <p>{t.forgotten}</p>}
+          </Notice>
+        </NewOrderForm>
+      )}
+    </QueryView>
+  )
+}
+
+/** The form with an order that comes again, for a day on which it was not placed. */
+function MissedOrderForm({ id, ...choices }: Choices & { id: string }) {
+  const query = useRecurringOrder(id)
+  return (
+    <QueryView query={query}>
+      {({ order }) => (
+        <NewOrderForm {...choices} name={`order of ${id}`} initial={formOf(order)}>
+          <Notice>{t.missed}</Notice>
+        </NewOrderForm>
+      )}
+    </QueryView>
+  )
+}
+
+interface NewOrderFormProps extends Choices {
+  /** Names the draft. */
+  name: string
+  initial: OrderForm
+  /** What stands above it. */
+  children?: ReactNode
+}
+
+function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormProps) {
+  const draft = useDraft(name, initial)
   const { form, change: setForm, idempotencyKey } = draft
   const navigate = useNavigate()
-  const store = stores.find((one) => one._id === form.storeId)
-  const usual = useStore(form.source === 'store' ? form.storeId : '').data?.usual ?? null
+  const { timeZone } = usePlatform().config
+  const order = toNewOrder(
+    form,
+    stores.find((one) => one._id === form.storeId),
+  )
+  const { when } = form
+  const body = { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } }
+  const once = { headers: { 'Idempotency-Key': idempotencyKey } }
   const create = useAction({
-    run: () =>
-      api.call(
-        'createOrder',
-        { body: toNewOrder(form, store) },
-        { headers: { 'Idempotency-Key': idempotencyKey } },
-      ),
-    changes: [keys.orders],
-    done: t.done,
-    onDone: ({ order }) => {
+    run: async () => {
+      if (when === 'weekly') {
+        await api.call('createRecurringOrder', { body: { order, recurrence: recurrenceIn(form) } }, once)
+        return '/recurring'
+      }
+      return `/orders/${(await api.call('createOrder', { body }, once)).order._id}`
+    },
+    changes: [keys.orders, keys.recurring],
+    done: when === 'weekly' ? t.doneWeekly : t.done,
+    onDone: (path) => {
       draft.begin()
-      void navigate(`/orders/${order._id}`)
+      void navigate(path)
     },
   })
-  const errors = fieldsOf(create.error)
-  const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
-  const zoneId = zoneIdIn(form, store)
-  const [placing, setPlacing] = useState<OrderEnd>('destination')
-  /** The next click on the map corrects the address just found. */
-  const find = (end: OrderEnd, place: Place) => {
-    setForm(withFound(form, end, place))
-    setPlacing(end)
-  }
-  const near = circleOf(zones.find((zone) => zone._id === zoneId))?.centre ?? null
-
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     create.mutate()
   }
   return (
     <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
-      {draft.isFound && (
-        <div className="lg:col-span-2">
+      <div className="flex flex-col gap-3 empty:hidden lg:col-span-2">
+        {children}
+        {draft.isFound && (
           <Notice>
             <p className="flex flex-wrap items-center gap-3">
               {t.draft}
@@ -114,52 +169,20 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
               </Button>
             </p>
           </Notice>
-        </div>
-      )}
-      <div className="flex flex-col gap-5">
-        <PickupFields
-          form={form}
-          tie={tie}
-          stores={stores}
-          zones={zones}
-          near={near}
-          onChange={setForm}
-          onFound={(place) => find('origin', place)}
-        />
-        <DeliveryFields
-          tie={tie}
-          near={near}
-          pin={placeIn(form, 'destination', store)}
-          onFound={(place) => find('destination', place)}
-        />
+        )}
       </div>
-      <div className="flex flex-col gap-5">
-        <OrderMap
-          form={form}
-          tie={tie}
-          store={store}
-          zones={zones}
-          errors={errors}
-          placing={placing}
-          onPlacing={setPlacing}
-          onPlace={(end, position) => setForm(withPlace(form, end, position))}
-        />
-        <Card title={t.costs}>
-          <div className="flex flex-col gap-4">
-            <CostFields tie={tie} usual={usual} />
-            <CheckField
-              label={t.urgent}
-              checked={form.isUrgent}
-              onChange={(isUrgent) => setForm({ ...form, isUrgent })}
-            />
-            <HandoverField value={form.handover} onChange={(handover) => setForm({ ...form, handover })} />
-            <FormFailure error={create.error} fields={[...Object.keys(form), 'origin', 'destination']} />
-            <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
-              {t.submit}
-            </Button>
-          </div>
-        </Card>
-      </div>
+      <OrderFields
+        form={form}
+        errors={orderErrors(create.error)}
+        stores={stores}
+        zones={zones}
+        onChange={setForm}
+      >
+        <FormFailure error={create.error} fields={orderErrorFields(form)} />
+        <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
+          {when === 'weekly' ? t.submitWeekly : t.submit}
+        </Button>
+      </OrderFields>
     </form>
   )
 }

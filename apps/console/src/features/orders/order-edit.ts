@@ -1,15 +1,13 @@
 /** The form in which an operator changes an order: what is changed in it is sent, and nothing else. */
 import type { OperatorOrder, OrderEdit } from '@puni/contract/orders/entities'
 import { degreeText } from '../map/coordinates.ts'
-import { emptyOrderForm, toNewOrder, type OrderForm, type OrderFormField } from './order-form.ts'
+import { emptyOrderForm, pesosText, toNewOrder, type OrderForm, type OrderFormField } from './order-form.ts'
 
 /** What of an order can be changed, as it is. */
 export type EditedOrder = Pick<
   OperatorOrder,
   'origin' | 'destination' | 'management' | 'handover' | 'updatedAt'
 >
-
-const pesosText = (pesos: number) => String(pesos).replace('.', ',')
 
 /** The form of an order as it is. Phones are no part of what operators read: one that stays empty stays as it is. */
 export function editForm({ origin, destination, management, handover }: EditedOrder): OrderForm {

@@ -2,6 +2,7 @@ import type { Store } from '@puni/contract/stores/entities'
 import { describe, expect, it } from 'vitest'
 import {
   emptyOrderForm,
+  formOf,
   placeIn,
   toNewOrder,
   withFound,
@@ -65,6 +66,12 @@ const everywhere: Record<OrderFormField, string> = {
   'destination.longitude': '-58.3862',
   'management.storeValue': '4500.5',
   'management.shippingCost': '1800',
+  'schedule.day': '2026-11-21',
+  'schedule.clock': '12:30',
+  'recurrence.weekdays': '14',
+  'recurrence.clock': '13:45',
+  'recurrence.from': '2026-11-22',
+  'recurrence.until': '2026-12-22',
 }
 
 describe('a filled form', () => {
@@ -74,10 +81,11 @@ describe('a filled form', () => {
     { source: 'independent', leftOut: (field: string) => field === 'storeId' },
   ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {
     const order = JSON.stringify(
-      toNewOrder({ ...everywhere, source, isUrgent: false, handover: 'none' }, store),
+      toNewOrder({ ...everywhere, source, when: 'later', isUrgent: false, handover: 'none' }, store),
     )
     const missing = Object.entries(everywhere).filter(
-      ([field, text]) => !leftOut(field) && !order.includes(text),
+      // When it is for has its own tests: `pickup-time.test.ts`, `recurrence-words.test.ts`.
+      ([field, text]) => !leftOut(field) && !/^(schedule|recurrence)\./.test(field) && !order.includes(text),
     )
     expect(missing).toEqual([])
   })
@@ -152,5 +160,52 @@ describe('the ends of the way', () => {
   it('have no place while the numbers name none', () => {
     expect(placeIn({ ...independent, 'origin.longitude': '' }, 'origin', undefined)).toBeNull()
     expect(placeIn({ ...independent, 'origin.latitude': '91' }, 'origin', undefined)).toBeNull()
+  })
+})
+
+describe('the form of an order like another one', () => {
+  const sent = (form: OrderForm) => toNewOrder(form, store)
+  const parts = {
+    originComment: 'Portón verde',
+    destination: {
+      latitude: -34.6151,
+      longitude: -58.3862,
+      street: 'Defensa',
+      streetNumber: '524',
+      city: 'Buenos Aires',
+      phone: '+541166667777',
+      comment: 'Timbre 3 B',
+    },
+    management: { storeValue: 4500.5, shippingCost: 1800 },
+  }
+  const origin = {
+    independentStoreName: 'Marta Sosa',
+    latitude: -34.62,
+    longitude: -58.39,
+    street: 'Carlos Calvo',
+    streetNumber: '812',
+    city: 'Quilmes',
+    storePhone: '+541144445555',
+  }
+
+  it('of a store is sent as it was', () => {
+    const order = { ...parts, zoneId: 'zone-of-store', storeId: 'store-1', isUrgent: true }
+    expect(sent(formOf({ ...order, origin: null, handover: 'pin' }))).toEqual({
+      ...parts,
+      zoneId: 'zone-of-store',
+      storeId: 'store-1',
+      schedule: { isUrgent: true },
+      handover: 'pin',
+    })
+  })
+
+  it('of a sender without a store is sent as it was', () => {
+    const order = { ...parts, zoneId: 'zone-1', origin, isUrgent: false }
+    expect(sent(formOf({ ...order, storeId: null, handover: null }))).toEqual({
+      ...parts,
+      zoneId: 'zone-1',
+      origin,
+      schedule: { isUrgent: false },
+    })
   })
 })

@@ -1,15 +1,19 @@
 /** The form of a new order. Its keys are the dotted paths in which the API reports field errors. */
 import type { Position } from '@puni/contract/fields'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { NewOrder, OrderInput } from '@puni/contract/orders/entities'
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
 import { readPesos } from '@puni/contract/pesos'
+import { fieldsOf } from '../../shared/failure.ts'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 import type { HandoverChoice } from './handover-field.tsx'
 
 /** Who sends it: a registered store with its own address, or a sender whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
+
+/** As soon as possible, at the time of `schedule`, or every week as `recurrence` says. */
+export type PickupWhen = 'now' | 'later' | 'weekly'
 
 const emptyTexts = {
   zoneId: '',
@@ -31,6 +35,14 @@ const emptyTexts = {
   'destination.longitude': '',
   'management.storeValue': '',
   'management.shippingCost': '',
+  /** By the platform's clocks: '2026-11-21' and '12:30'. */
+  'schedule.day': '',
+  'schedule.clock': '',
+  /** As digits: '14' for Mondays and Thursdays. */
+  'recurrence.weekdays': '',
+  'recurrence.clock': '',
+  'recurrence.from': '',
+  'recurrence.until': '',
 }
 
 /** A text field. */
@@ -38,6 +50,7 @@ export type OrderFormField = keyof typeof emptyTexts
 
 export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
+  readonly when: PickupWhen
   readonly isUrgent: boolean
   readonly handover: HandoverChoice
 }
@@ -47,7 +60,41 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, isUrgent: false, handover: 'none' }
+  return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
+}
+
+/** An amount as it is typed. */
+export const pesosText = (pesos: number) => String(pesos).replace('.', ',')
+
+/** The form of an order like another one, for now. */
+export function formOf(order: OrderInput): OrderForm {
+  const { origin, destination, management } = order
+  return {
+    ...emptyOrderForm(order.storeId === null ? 'independent' : 'store'),
+    zoneId: order.zoneId,
+    storeId: order.storeId ?? '',
+    ...(origin && {
+      'origin.independentStoreName': origin.independentStoreName ?? '',
+      'origin.street': origin.street,
+      'origin.streetNumber': origin.streetNumber,
+      'origin.city': origin.city,
+      'origin.storePhone': origin.storePhone ?? '',
+      'origin.latitude': degreeText(origin.latitude),
+      'origin.longitude': degreeText(origin.longitude),
+    }),
+    originComment: order.originComment ?? '',
+    'destination.street': destination.street,
+    'destination.streetNumber': destination.streetNumber,
+    'destination.city': destination.city,
+    'destination.phone': destination.phone ?? '',
+    'destination.comment': destination.comment ?? '',
+    'destination.latitude': degreeText(destination.latitude),
+    'destination.longitude': degreeText(destination.longitude),
+    'management.storeValue': pesosText(management.storeValue),
+    'management.shippingCost': pesosText(management.shippingCost),
+    isUrgent: order.isUrgent,
+    handover: order.handover ?? 'none',
+  }
 }
 
 /** The form with one end of the route moved to a point on the map. */
@@ -91,7 +138,7 @@ function pesosIn(text: string): number {
 
 const optional = (text: string) => text.trim() || undefined
 
-/** The API's input for a completed form. */
+/** The API's input for a completed form, but for its time. */
 export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
   return {
     zoneId: zoneIdIn(form, store),
@@ -125,4 +172,21 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),
   }
+}
+
+/** Of an order that is part of another input the API names fields so. */
+const PART = 'order.'
+
+/** What the API says of the fields, by their names in the form. */
+export function orderErrors(error: Error | null): Record<string, string> {
+  const fields = Object.entries(fieldsOf(error))
+  return Object.fromEntries(
+    fields.map(([path, message]) => [path.startsWith(PART) ? path.slice(PART.length) : path, message]),
+  )
+}
+
+/** The fields whose messages stand beside them, as the API names them. */
+export function orderErrorFields(form: OrderForm): string[] {
+  const fields = [...Object.keys(form), 'origin', 'destination', 'schedule.pickupTime']
+  return [...fields, ...fields.map((field) => PART + field)]
 }

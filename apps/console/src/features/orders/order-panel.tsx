@@ -16,6 +16,7 @@ import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useOrder } from './queries.ts'
+import { RepeatLinks } from './repeat-links.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useOrderContacts } from './use-order-contacts.ts'
@@ -63,6 +64,7 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             )}
             <EarningsReview order={loaded} />
             {loaded.earningsReview !== 'pending' && <OrderActions order={loaded} />}
+            <RepeatLinks id={id} />
             <OrderHandover order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} contacts={contacts} />

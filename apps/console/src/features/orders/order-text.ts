@@ -1,4 +1,6 @@
 export const orderText = {
+  repeat: 'Repetir',
+  repeatWeekly: 'Repetir cada semana',
   title: (number: number) => `Pedido ${number}`,
   panel: 'Detalle del pedido',
   pickup: 'Retiro',

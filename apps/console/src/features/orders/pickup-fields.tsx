@@ -30,13 +30,24 @@ interface PickupFieldsProps {
   zones: readonly Zone[]
   /** Address searches prefer results near this. */
   near: Position | null
+  /** The time it is for; null for now. */
+  pickupAt: Date | null
   onChange: (form: OrderForm) => void
   /** A place was chosen for the address. */
   onFound: (place: Place) => void
 }
 
 /** The sender and origin of the order. */
-export function PickupFields({ form, tie, stores, zones, near, onChange, onFound }: PickupFieldsProps) {
+export function PickupFields({
+  form,
+  tie,
+  stores,
+  zones,
+  near,
+  pickupAt,
+  onChange,
+  onFound,
+}: PickupFieldsProps) {
   const store = stores.find((one) => one._id === form.storeId)
   return (
     <Card title={t.pickup}>
@@ -63,7 +74,7 @@ export function PickupFields({ form, tie, stores, zones, near, onChange, onFound
                 </option>
               ))}
             </SelectField>
-            {store && <StoreNotice store={store} />}
+            {store && <StoreNotice store={store} at={pickupAt} />}
           </>
         ) : (
           <SenderFields

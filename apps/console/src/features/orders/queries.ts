@@ -50,6 +50,26 @@ export function useOrder(id: string) {
   })
 }
 
+/** What an order was placed with, phones included. Asked for once, since every time is recorded, and dropped as soon as it is not shown. */
+export function useOrderToRepeat(id: string) {
+  return useQuery({
+    queryKey: keys.orderToRepeat(id),
+    queryFn: ({ signal }) => api.call('getOrderToRepeat', { params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** An order that comes again, with all that it is placed with: asked for once, like that of an order. */
+export function useRecurringOrder(id: string) {
+  return useQuery({
+    queryKey: keys.recurringOrder(id),
+    queryFn: ({ signal }) => api.call('getRecurringOrder', { params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
 /** The photo of a handover. It never changes, and is dropped from memory as soon as it is no longer shown. */
 export function useHandoverPhoto(id: string) {
   return useQuery({

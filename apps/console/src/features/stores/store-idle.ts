@@ -15,9 +15,13 @@ export function idleText(
   return pauseText({ until: new Date(store.pausedUntil), reason: store.pausedReason }, now, timeZone)
 }
 
-/** What is said of an order for now: why it can't be placed, or that the store is closed; null for nothing. */
-export function orderingText(store: ListedStore, now: Date, timeZone: string): string | null {
-  const opens = opensNext(store.openingHours, weekMinute(now, timeZone))
+/** What is said of an order for `at`: why it can't be placed now, or that the store is closed by then; null for nothing. */
+export function orderingText(
+  store: ListedStore,
+  { now, at }: { readonly now: Date; readonly at: Date },
+  timeZone: string,
+): string | null {
+  const opens = opensNext(store.openingHours, weekMinute(at, timeZone))
   return idleText(store, now, timeZone) ?? (opens === null ? null : closedText(opens))
 }
 

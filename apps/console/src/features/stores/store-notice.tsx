@@ -4,9 +4,10 @@ import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { orderingText } from './store-idle.ts'
 
-/** Whether the chosen store takes an order now, where it does not or is closed. */
-export function StoreNotice({ store }: { store: ListedStore }) {
+/** Whether the chosen store takes an order, where it does not or is closed at the time it is for; `at` is null for now. */
+export function StoreNotice({ store, at }: { store: ListedStore; at: Date | null }) {
   const { config } = usePlatform()
-  const told = orderingText(store, new Date(useNow()), config.timeZone)
+  const now = new Date(useNow())
+  const told = orderingText(store, { now, at: at ?? now }, config.timeZone)
   return told === null ? null : <Notice tone="warning">{told}</Notice>
 }

@@ -61,6 +61,7 @@ import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import { board } from './migrations/040-board.ts'
 import { operatorsHands } from './migrations/041-operators-hands.ts'
 import { places } from './migrations/042-places.ts'
+import { recurringOrders } from './migrations/044-recurring-orders.ts'
 import { references } from './migrations/047-references.ts'
 import type { Database } from './schema.ts'
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '040-board': board,
   '041-operators-hands': operatorsHands,
   '042-places': places,
+  '044-recurring-orders': recurringOrders,
   '047-references': references,
 }
 

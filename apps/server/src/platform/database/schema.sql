@@ -388,6 +388,46 @@ create table recovery_tries (
 CREATE INDEX recovery_tries_by_age ON recovery_tries (tried_at);
 CREATE INDEX recovery_tries_of_email ON recovery_tries (email, account_kind, tried_at);
 
+create table recurring_days (
+  recurring_id uuid not null,
+  day text not null,
+  state text not null,
+  pickup_at timestamp with time zone not null,
+  order_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint recurring_days_pkey PRIMARY KEY (recurring_id, day),
+  constraint recurring_days_check CHECK (((state = 'placed'::text) = (order_id IS NOT NULL))),
+  constraint recurring_days_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'refused'::text, 'missed'::text, 'skipped'::text]))),
+  constraint recurring_days_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint recurring_days_recurring_id_fkey FOREIGN KEY (recurring_id) REFERENCES recurring_orders(id) ON DELETE CASCADE
+);
+CREATE INDEX recurring_days_by_age ON recurring_days (pickup_at);
+CREATE INDEX recurring_days_in_trouble ON recurring_days (pickup_at) WHERE ((state = ANY (ARRAY['refused'::text, 'missed'::text])) AND (seen_at IS NULL));
+CREATE INDEX recurring_days_refused ON recurring_days (pickup_at) WHERE (state = 'refused'::text);
+
+create table recurring_orders (
+  id uuid not null default gen_random_uuid(),
+  template jsonb not null,
+  weekdays smallint[] not null,
+  clock text not null,
+  from_day text not null,
+  until_day text,
+  next_day text,
+  next_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recurring_orders_pkey PRIMARY KEY (id),
+  constraint recurring_orders_check CHECK (((next_day IS NULL) = (next_at IS NULL))),
+  constraint recurring_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id)
+);
+CREATE INDEX recurring_orders_by_age ON recurring_orders (created_at, id);
+CREATE INDEX recurring_orders_due ON recurring_orders (next_at) WHERE (next_at IS NOT NULL);
+
 create table replays (
   id uuid not null default gen_random_uuid(),
   zone_id uuid not null,

@@ -11,6 +11,9 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
+import type { NewOrder } from '@puni/contract/orders/entities'
+import type { RecurringDayState } from '@puni/contract/recurring/values'
+import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type {
   ColumnType,
@@ -604,6 +607,42 @@ interface TroubleAcknowledgementTable {
   at: Date
 }
 
+/** An order that comes again every week. */
+interface RecurringOrderTable {
+  id: Generated<string>
+  /** What it is placed with, but for its time. */
+  template: JSONColumnType<z.output<typeof NewOrder>>
+  /** 1 Monday, 7 Sunday. */
+  weekdays: number[]
+  /** When it is picked up, by the platform's clocks: '12:30'. */
+  clock: string
+  /** Calendar days of the platform, yyyy-mm-dd. */
+  from_day: string
+  until_day: string | null
+  /** The next day to be placed, and when that is done; null while there is none. */
+  next_day: string | null
+  next_at: Date | null
+  paused_at: Date | null
+  ended_at: Date | null
+  created_by: string
+  created_at: Date
+  updated_at: Date
+}
+
+/** What became of a day of a recurrence: at most one order. */
+interface RecurringDayTable {
+  recurring_id: string
+  day: string
+  state: RecurringDayState
+  pickup_at: Date
+  order_id: string | null
+  /** Why it was refused or missed. */
+  reason: string | null
+  at: Date
+  /** When an operator said to have seen that. */
+  seen_at: Date | null
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -646,6 +685,8 @@ export interface Tables {
   wrong_guesses: WrongGuessTable
   known_places: KnownPlaceTable
   replays: ReplayTable
+  recurring_orders: RecurringOrderTable
+  recurring_days: RecurringDayTable
 }
 
 /** The database, or a transaction on it. */

@@ -8,6 +8,7 @@ const COUNTED = {
   zones: sql`zones`,
   stores: sql`stores`,
   operators: sql`operators where disabled_at is null`,
+  recurring: sql`recurring_orders where ended_at is null`,
 } as const
 
 /** Throws TOO_MANY_KEPT if there are already as many as a platform may have. Some more may slip in at the same moment. */

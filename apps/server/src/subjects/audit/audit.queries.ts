@@ -54,6 +54,10 @@ function selectEntries(db: Database) {
         when 'operator' then (select full_name from operators where id = subject_id)
         when 'rider' then (select full_name from riders where id = subject_id)
         when 'order' then (select number::text from orders where id = subject_id)
+        when 'recurring' then (
+          select coalesce((select name from stores where id = (template->>'storeId')::uuid), template->'origin'->>'independentStoreName')
+          from recurring_orders where id = subject_id
+        )
         when 'zone' then (select name from zones where id = subject_id)
         when 'store' then (select name from stores where id = subject_id)
       end`.as('subject_name'),

@@ -13,6 +13,7 @@ import { type OrderRow, selectOrders } from './orders.queries.ts'
 import { readExclusions } from './exclusions.queries.ts'
 import { readHistory, readOffers, readProblems } from './history.queries.ts'
 import { countListedOrders, readListedOrders } from './operator-list.queries.ts'
+import { readOrderInput } from './order-input.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -56,6 +57,12 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
       ...(exclusions.length > 0 && { exclusions }),
     }
+  })
+
+  serve('getOrderToRepeat', async ({ params, caller }) => {
+    const found = await readOrderInput(db, params.id)
+    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
+    return found
   })
 
   serve('listOrderEvents', async ({ params }) => {

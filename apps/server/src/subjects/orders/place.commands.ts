@@ -28,7 +28,8 @@ const DAY_MS = 86_400_000
 /** An order to be placed. */
 interface Placing {
   readonly order: NewOrder
-  readonly caller: Pick<Caller, 'kind' | 'id'>
+  /** Who places it; 'recurrence' for the server, as operators told it to. */
+  readonly caller: Pick<Caller, 'kind' | 'id'> | 'recurrence'
   /** Of a store's key; null for orders that the platform makes up itself. */
   readonly caps: StoreCaps | null
   readonly times: PromiseTimes
@@ -47,21 +48,23 @@ export async function createOrder(
   now: Date,
   { order, caller, caps, times, signingKey, timeZone }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
-  if (caller.kind === 'store') {
-    if (order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
+  const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
+  if (storeId !== null) {
+    if (order.storeId !== storeId) throw new Refusal('FORBIDDEN')
     if (caps !== null) refuseHighValue(caps, order.management)
   }
-  const row = rowOf(order, now, await readOrigin(tx, order, { now, timeZone }), times)
-  if (caller.kind === 'store' && caps !== null) await refuseBeyondCaps(tx, now, { storeId: caller.id, caps })
+  const origin = await readOrigin(tx, order)
+  refuseIdle(origin.state, { now, timeZone })
+  const row = rowOf(order, now, origin, times)
+  if (storeId !== null && caps !== null) await refuseBeyondCaps(tx, now, { storeId, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
     .insertInto('orders')
     .values({ ...row, handover_key: publicKey })
     .execute()
-  const placed = { type: 'created', status: 'pending', actor: caller.kind, actor_id: caller.id } as const
   await tx
     .insertInto('order_events')
-    .values({ ...placed, order_id: row.id, at: now })
+    .values({ ...placedBy(caller), type: 'created', status: 'pending', order_id: row.id, at: now })
     .execute()
   if (row.handover !== null) {
     const { pin, code, signedCode } = secrets
@@ -70,9 +73,24 @@ export async function createOrder(
       .values({ order_id: row.id, pin, code, signed_code: signedCode, created_at: now })
       .execute()
   }
-  if (caller.kind === 'operator')
+  if (caller !== 'recurrence' && caller.kind === 'operator')
     await recordAudit(tx, now, caller.id, { action: 'order-placed', subject: ['order', row.id] })
   return { orderId: row.id, happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }] }
+}
+
+function placedBy(caller: Placing['caller']) {
+  return caller === 'recurrence'
+    ? ({ actor: 'system', actor_id: null, reason: 'Es un pedido recurrente' } as const)
+    : { actor: caller.kind, actor_id: caller.id }
+}
+
+/**
+ * For an order that could never be placed as it is, whether or not its zone and store take any now: throws ZONE_NOT_FOUND, STORE_NOT_FOUND,
+ * ZONE_NOT_OF_STORE or OUT_OF_ZONE.
+ */
+export async function refuseUnplaceable(tx: DatabaseTransaction, order: NewOrder): Promise<void> {
+  const { zone, columns } = await readOrigin(tx, order)
+  refuseOutsideEnds(zone, columns, order)
 }
 
 /** Where an order comes from, and the zone that has to reach both of its ends. */
@@ -81,7 +99,15 @@ interface Origin {
   /** The latest pickups there; null where none are known. */
   readonly pickups: Pickups | null
   readonly columns: OriginColumns
+  /** Whether it takes orders. */
+  readonly state: OriginState
 }
+
+type OriginState = Pick<
+  Selectable<Tables['stores']>,
+  'paused_until' | 'paused_reason' | 'disabled_at' | 'disabled_reason'
+> &
+  Pick<Selectable<Tables['zones']>, 'closed_at'>
 
 type OriginColumns = Pick<
   OrderRow,
@@ -102,16 +128,15 @@ interface Moment {
   readonly timeZone: string
 }
 
-async function readOrigin(tx: DatabaseTransaction, order: NewOrder, moment: Moment): Promise<Origin> {
+async function readOrigin(tx: DatabaseTransaction, order: NewOrder): Promise<Origin> {
   return order.storeId === undefined
     ? await readIndependentStore(tx, order)
-    : await readStore(tx, { storeId: order.storeId, zoneId: order.zoneId }, moment)
+    : await readStore(tx, { storeId: order.storeId, zoneId: order.zoneId })
 }
 
 async function readStore(
   tx: DatabaseTransaction,
   { storeId, zoneId }: { readonly storeId: string; readonly zoneId: string },
-  moment: Moment,
 ): Promise<Origin> {
   const found = await tx
     .selectFrom('stores')
@@ -150,22 +175,17 @@ async function readStore(
   const { took_ms: tookMs, waited_ms: waitedMs, preparation_minutes: said, ...store } = others
   if (zone_id !== zoneId)
     throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
-  refuseClosed({ closed_at })
-  refuseIdle({ paused_until, paused_reason, disabled_at, disabled_reason }, moment)
   return {
+    state: { closed_at, paused_until, paused_reason, disabled_at, disabled_reason },
     zone: { latitude, longitude, radius_km, corners },
     pickups: { saidMs: said && said * 60_000, tookMs: tookMs ?? [], waitedMs: waitedMs ?? [] },
     columns: { ...store, independent_store_name: null },
   }
 }
 
-type StoreState = Pick<
-  Selectable<Tables['stores']>,
-  'paused_until' | 'paused_reason' | 'disabled_at' | 'disabled_reason'
->
-
-/** Throws STORE_DISABLED or STORE_PAUSED, with why and until when, for a store that takes no orders. */
-function refuseIdle(store: StoreState, { now, timeZone }: Moment): void {
+/** Throws ZONE_CLOSED, STORE_DISABLED or STORE_PAUSED, with why and until when, where no orders are taken. */
+function refuseIdle(store: OriginState, { now, timeZone }: Moment): void {
+  refuseClosed(store)
   if (store.disabled_at !== null) {
     const { message } = ERRORS.STORE_DISABLED
     const reason = store.disabled_reason
@@ -185,11 +205,12 @@ function refuseIdle(store: StoreState, { now, timeZone }: Moment): void {
 /** Of a store that is not the platform's. */
 async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }: NewOrder): Promise<Origin> {
   const zone = await lockedZone(tx, zoneId)
-  refuseClosed(zone)
   // The schema rejects orders without a store or an origin.
   if (origin === undefined) throw new Refusal('INVALID_INPUT')
+  const noStore = { paused_until: null, paused_reason: null, disabled_at: null, disabled_reason: null }
   return {
     zone,
+    state: { ...noStore, closed_at: zone.closed_at },
     pickups: null,
     columns: {
       store_id: null,
@@ -216,8 +237,7 @@ function rowOf(
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const { destination, management, schedule, handover = 'none' } = order
   const delivery = { lat: destination.latitude, lng: destination.longitude }
-  refuseOutside(zone, 'origin', pickup)
-  refuseOutside(zone, 'destination', delivery)
+  refuseOutsideEnds(zone, origin, order)
   return {
     ...origin,
     id: randomUUID(),
@@ -259,6 +279,11 @@ function rowOf(
     external_reference: order.externalReference ?? null,
     promised_at: promisedAt({ now, dueAt: pickupDueAt, pickups, pickup, delivery }, times),
   }
+}
+
+function refuseOutsideEnds(zone: Reach, origin: OriginColumns, { destination }: NewOrder): void {
+  refuseOutside(zone, 'origin', { lat: origin.origin_latitude, lng: origin.origin_longitude })
+  refuseOutside(zone, 'destination', { lat: destination.latitude, lng: destination.longitude })
 }
 
 /** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */

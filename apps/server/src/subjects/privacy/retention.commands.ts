@@ -163,6 +163,29 @@ export async function forgetEmergencies(db: Database, { before, limit }: Batch):
   return Number(numAffectedRows)
 }
 
+/** Deletes orders that came again and ended this long ago, with their customers. Returns the number of a batch. */
+export async function forgetRecurring(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from recurring_orders where ended_at <= ${before} order by ended_at limit ${limit} for update skip locked
+    )
+    delete from recurring_orders using due where recurring_orders.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes what became of days this long ago of orders that come again; the orders stay. Returns the number of a batch. */
+export async function forgetRecurringDays(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select recurring_id, day from recurring_days where pickup_at <= ${before}
+      order by pickup_at limit ${limit} for update skip locked
+    )
+    delete from recurring_days as kept using due where kept.recurring_id = due.recurring_id and kept.day = due.day
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes entries of the audit log this old, none younger than the database lets go. Returns the number of a batch. */
 export async function forgetAuditEntries(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

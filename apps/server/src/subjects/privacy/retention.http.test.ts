@@ -46,6 +46,25 @@ describe('personal data', () => {
     expect(await read()).toEqual(gone)
   }
 
+  it('of customers goes with orders that came again 90 days after their end', async () => {
+    const today = test.clock.now().toISOString().slice(0, 10)
+    const recurrence = { weekdays: [1, 2, 3, 4, 5, 6, 7], clock: '23:00', from: today }
+    const body = { order: test.newOrder(), recurrence }
+    const { recurring } = await test.ok('createRecurringOrder', { body }, test.operator)
+    const params = { id: recurring._id }
+    await test.ok(
+      'skipRecurringDay',
+      { params: { ...params, day: today }, body: { skipped: true } },
+      test.operator,
+    )
+    test.clock.advance(2 * DAY_MS)
+    test.operator = await test.loginOperator()
+    await test.ok('setRecurringState', { params, body: { state: 'ended' } }, test.operator)
+    const read = () => rowsOf('select id from recurring_orders')
+    await expectAfterDays(90, read, [])
+    expect(await rowsOf('select day from recurring_days')).toEqual([])
+  })
+
   it('of customers leaves ended orders after 90 days, and money and times stay', async () => {
     const rider = await test.riderOnDuty()
     const order = await test.acceptedOrder(rider)

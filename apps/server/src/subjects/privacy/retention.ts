@@ -19,6 +19,8 @@ import {
   forgetNotices,
   forgetOffers,
   forgetPositions,
+  forgetRecurring,
+  forgetRecurringDays,
 } from './retention.commands.ts'
 
 const DAY_MS = 86_400_000
@@ -72,6 +74,8 @@ export async function retain({
   })
   await inBatches(async () => (await commands.transact((tx, at) => anonymiseOrders(tx, at, customers))).count)
   await inBatches(() => forgetNotices(db, customers))
+  await inBatches(() => forgetRecurring(db, customers))
+  await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {
