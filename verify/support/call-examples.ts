@@ -133,7 +133,7 @@ export async function callExamples(
     createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners } },
     updateZone: {
       params: { id: zoneId },
-      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners, shown: [storeId] },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners, version: 1, shown: [storeId] },
     },
     previewZone: {
       params: { id: zoneId },

@@ -53,6 +53,10 @@ const definitions = {
     status: 409,
     message: 'Otra persona cambió esta tienda mientras la editabas. Mirá qué cambió y volvé a guardar.',
   },
+  ZONE_CHANGED: {
+    status: 409,
+    message: 'Otra persona cambió esta zona mientras la editabas. Mirá qué cambió y volvé a guardar.',
+  },
   STORE_PAUSED: { status: 409, message: 'La tienda no acepta pedidos por ahora' },
   STORE_DISABLED: { status: 409, message: 'La tienda está deshabilitada: no se pueden cargar pedidos' },
   ZONE_CLOSED: { status: 409, message: 'La zona está cerrada por ahora: no toma pedidos ni riders nuevos' },

@@ -47,6 +47,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'riders',
   'rider_zones',
   'rider_blocks',
+  'rider_notes',
   'rider_totals',
   'rider_days',
   'shifts',

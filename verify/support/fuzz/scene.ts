@@ -401,10 +401,11 @@ export class Scene {
         token,
       }),
       createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
-      updateZone: async () => ({
-        example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },
-        token,
-      }),
+      updateZone: async () => {
+        const { params, body } = examples.updateZone!
+        const zone = (await this.#test.ok('listZones', {})).find(({ _id }) => _id === params?.['id'])
+        return { example: { params: params!, body: { ...body, name, version: zone?.version ?? 1 } }, token }
+      },
     }
   }
 

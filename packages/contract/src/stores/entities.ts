@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, mayBeBlank, nullableText, optional, Phone, text } from '../fields.ts'
+import {
+  Id,
+  Latitude,
+  Longitude,
+  mayBeBlank,
+  nullableText,
+  optional,
+  Phone,
+  text,
+  Version,
+} from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
 import { overlap } from './opening-hours.ts'
@@ -95,10 +105,4 @@ export const StoreInput = z.strictObject({
 export type StoreInput = z.input<typeof StoreInput>
 
 /** A store as it is to be, and the version that was shown: what somebody else changed since is not overwritten. */
-export const StoreChange = StoreInput.extend({
-  version: z
-    .number('La versión no es válida')
-    .int('La versión no es válida')
-    .min(1, 'La versión no es válida')
-    .max(2_147_483_647, 'La versión no es válida'),
-})
+export const StoreChange = StoreInput.extend({ version: Version })
