@@ -16,12 +16,12 @@ interface Asked {
   readonly isMore: boolean
 }
 
-/** Saves a zone. A change that leaves something outside is saved once that was shown and confirmed, and never more than that. */
+/** Saves a zone, as a change of the one that was shown. A change that leaves something outside is saved once that was shown and confirmed, and never more than that. */
 export function useSaveZone(zone: Zone | null, input: () => ZoneInput, onDone: () => void) {
   const toast = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
   const save = useAction<Zone | ZoneOutside>({
-    run: () => (zone === null ? api.call('createZone', { body: input() }) : change(zone._id, input(), asked)),
+    run: () => (zone === null ? api.call('createZone', { body: input() }) : change(zone, input(), asked)),
     changes: [keys.zones],
     onDone: (result) => {
       if ('stores' in result) return setAsked({ outside: result, isMore: asked !== null })
@@ -33,10 +33,11 @@ export function useSaveZone(zone: Zone | null, input: () => ZoneInput, onDone: (
 }
 
 /** The zone as it was saved, or what has to be confirmed first. */
-async function change(id: string, body: ZoneInput, asked: Asked | null): Promise<Zone | ZoneOutside> {
-  const params = { id }
+async function change(zone: Zone, body: ZoneInput, asked: Asked | null): Promise<Zone | ZoneOutside> {
+  const params = { id: zone._id }
+  const shown = idsOf(asked?.outside ?? null)
   try {
-    return await api.call('updateZone', { params, body: { ...body, shown: idsOf(asked?.outside ?? null) } })
+    return await api.call('updateZone', { params, body: { ...body, version: zone.version ?? 1, shown } })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'ZONE_LEAVES_OUTSIDE')) throw error
     return await api.call('previewZone', { params, body })
