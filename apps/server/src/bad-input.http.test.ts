@@ -103,7 +103,11 @@ describe('bad input', () => {
       if (body === undefined || example === undefined) return []
       return missingFrom(example, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), [name])
     })
-    expect(missing, 'but for one of two').toEqual(['createOrder.storeId', 'setOrderStatus.newStatus'])
+    expect(missing, 'but for one of two').toEqual([
+      'beginContactChange.phone',
+      'createOrder.storeId',
+      'setOrderStatus.newStatus',
+    ])
   })
 
   /** Every value of every body, objects included, with the schema that judges it. */

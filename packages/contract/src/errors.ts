@@ -48,6 +48,7 @@ const definitions = {
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
+  PHONE_TAKEN: { status: 409, message: 'Otro rider ya tiene ese teléfono' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
   STORE_CHANGED: {
     status: 409,

@@ -16,6 +16,7 @@ import { placeRoutes } from './places/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
+import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
@@ -24,6 +25,7 @@ import { zoneRoutes } from './zones/routes.ts'
 export const routes = {
   ...accountRoutes,
   ...riderRoutes,
+  ...riderPageRoutes,
   ...operatorRoutes,
   ...storeRoutes,
   ...zoneRoutes,

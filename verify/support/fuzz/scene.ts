@@ -199,6 +199,18 @@ export class Scene {
         example: { params: { id: (await test.newRider()).id } },
         token: test.operator,
       }),
+      endRiderSession: async () => {
+        const { id, token } = await test.newRider()
+        const { sessions } = await test.ok('listSessions', {}, token)
+        return { example: { params: { id, sessionId: sessions[0]?._id ?? '' } }, token: test.operator }
+      },
+      confirmContactChange: async () => {
+        const params = { id: (await test.newRider()).id }
+        const body = { email: `${randomUUID()}@test.example` }
+        const { whatsappUrl } = await test.ok('beginContactChange', { params, body }, test.operator)
+        const [code = ''] = /\b\d{6}\b/.exec(new URL(whatsappUrl).searchParams.get('text') ?? '') ?? []
+        return { example: { params, body: { code } }, token: test.operator }
+      },
       createOperator: async () => ({ example: { body: newColleague() }, token: test.operator }),
       acceptInvitation: async () => {
         const { invitation } = await test.ok('createOperator', { body: newColleague() }, test.operator)
@@ -374,6 +386,8 @@ export class Scene {
         example: { params: { id: await this.#newAppeal(), number: '1' } },
         token,
       }),
+      listOrdersOfRider: () =>
+        Promise.resolve({ example: { params: { id: this.#people.subject.id }, query: {} }, token }),
       acknowledgeEmergency: async () => ({
         example: { params: { id: await this.#newEmergency() } },
         token,

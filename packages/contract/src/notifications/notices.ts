@@ -33,6 +33,10 @@ export const NOTICE_KINDS = [
   'unblocked',
   // Whoever has the code gets into the account.
   'recovery_issued',
+  'phone_changing',
+  'email_changing',
+  'phone_changed',
+  'email_changed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -190,5 +194,21 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   recovery_issued: () => ({
     title: 'Soporte hizo un código para cambiar tu contraseña',
     body: 'Si no lo pediste, avisale ya: con el código se entra a tu cuenta.',
+  }),
+  phone_changing: () => ({
+    title: 'Pidieron cambiar el teléfono de tu cuenta',
+    body: 'Si no fuiste vos, avisale ya a soporte y no le pases ningún código a nadie.',
+  }),
+  email_changing: () => ({
+    title: 'Pidieron cambiar el email de tu cuenta',
+    body: 'Si no fuiste vos, avisale ya a soporte y no le pases ningún código a nadie.',
+  }),
+  phone_changed: () => ({
+    title: 'Cambió el teléfono de tu cuenta',
+    body: 'Ahí te escribe soporte. Si no lo pediste, avisale ya.',
+  }),
+  email_changed: () => ({
+    title: 'Cambió el email de tu cuenta',
+    body: 'Desde ahora ingresás con el nuevo y la misma contraseña. Si no lo pediste, avisale ya a soporte.',
   }),
 }

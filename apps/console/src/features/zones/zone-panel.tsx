@@ -170,13 +170,7 @@ function ZoneFields({ form, others, errors, onChange }: ZoneFieldsProps) {
             circleId={form.radiusKm}
             others={others}
           />
-          <TextField
-            label={t.radius}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            {...tie('radiusKm')}
-          />
+          <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
         </>
       )}
     </>

@@ -24,6 +24,10 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'zone_closed',
   'duty_ended',
   'recovery_issued',
+  'phone_changing',
+  'email_changing',
+  'phone_changed',
+  'email_changed',
 ])
 
 interface NoticeCardProps {

@@ -42,8 +42,7 @@ const shape = (radiusKm: number) => ({ name, ...CENTRE, radiusKm })
 const preview = (radiusKm: number) =>
   test.ok('previewZone', { params: { id: test.zoneId }, body: shape(radiusKm) }, test.operator)
 const zoneNow = async () => (await test.ok('listZones', {})).find(({ _id }) => _id === test.zoneId)!
-const change = (body: object) =>
-  test.send('updateZone', { params: { id: test.zoneId }, body: body as Record<string, unknown> }, test.operator)
+const change = (body: object) => test.send('updateZone', { params: { id: test.zoneId }, body }, test.operator)
 const save = async (radiusKm: number, shown?: readonly string[]) =>
   await change({ ...shape(radiusKm), version: (await zoneNow()).version, shown })
 const radius = async () => (await zoneNow()).radiusKm
@@ -245,7 +244,7 @@ describe('a zone that somebody else changed meanwhile', () => {
   it('changed twice at once is changed once; saved as it was it stays the same version', async () => {
     await change({ ...shape(8), version: 1 })
     const both = await Promise.all([7, 6].map((km) => change({ ...shape(km), version: 2 })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const { radiusKm } = await zoneNow()
     expect((await change({ ...shape(radiusKm), version: 3 })).body).toMatchObject({ version: 3 })
     await test.ok('closeZone', { params: { id: test.zoneId }, body: {} }, test.operator)

@@ -168,7 +168,8 @@ function zoneChanged(row: ZoneRow, version: number): Refusal {
   // The circle around a polygon is nobody's choice.
   const shown = row.corners === null ? FIELDS : (['name', 'corners'] as const)
   const fields = shown.filter((field) => (row.changed_in[field] ?? 0) > version)
-  const saysNow = (field: Field) => (field === 'corners' ? CHANGED_MEANWHILE : changedMeanwhile(row[COLUMNS[field]]))
+  const saysNow = (field: Field) =>
+    field === 'corners' ? CHANGED_MEANWHILE : changedMeanwhile(row[COLUMNS[field]])
   return new Refusal('ZONE_CHANGED', {
     fields: Object.fromEntries(fields.map((field) => [field, saysNow(field)])),
   })
