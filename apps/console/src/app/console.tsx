@@ -17,6 +17,7 @@ import { OperatorsPage } from '../features/operators/operators-page.tsx'
 import { ConfirmDialog } from '../features/session/confirm-dialog.tsx'
 import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
+import { RiderPage } from '../features/rider-page/rider-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
 import { RidersTabs } from '../features/riders/riders-tabs.tsx'
 import { NewStorePanel } from '../features/stores/new-store-panel.tsx'
@@ -80,6 +81,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
           <Route path="riders/erased" element={<RidersPage state="erased" />} />
+          <Route path="riders/:id" element={<RiderPage />} />
           <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
             {isAdmin && (

@@ -15,6 +15,7 @@ it('an event renews the list and the entry it is about, and no other', () => {
   expect(isAffected(keys.orderList('2026-03-05', null, ''), order), 'a day that is over').toBe(false)
   expect(isAffected(keys.board, order), 'it is told what changed').toBe(false)
   expect(isAffected(keys.appealList('open'), { type: 'appeal', riderId: '1' })).toBe(true)
+  expect(isAffected(keys.riderPage('1'), { type: 'appeal', riderId: '1' })).toBe(true)
   expect(isAffected(keys.openEmergencies, { type: 'emergency', riderId: '1' })).toBe(true)
   expect(isAffected(keys.store('1'), { type: 'stores' })).toBe(true)
   expect(isAffected(keys.zones, { type: 'zones' })).toBe(true)

@@ -22,7 +22,7 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
     case 'notice':
       return []
     case 'appeal':
-      return [keys.appeals]
+      return [keys.appeals, keys.riderPage(event.riderId)]
     case 'emergency':
       return [keys.emergencies]
     case 'rider':

@@ -11,6 +11,7 @@ import { presentOperatorAppeal } from '../appeals/appeals.present.ts'
 import { readOwnAppeals } from '../appeals/appeals.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import type { Reads } from '../audit/reads.ts'
+import { readAlike } from '../riders/alike.queries.ts'
 import { presentOperatorRider } from '../riders/riders.present.ts'
 import { selectOperatorRiders } from '../riders/riders.queries.ts'
 import { addNote } from './notes.commands.ts'
@@ -37,8 +38,11 @@ export function serveRiderPage(serve: Serve, { db, clock, config, commands, read
     if (row === undefined) throw new Refusal('RIDER_NOT_FOUND')
     await reads.one(caller, 'rider', id)
     const now = clock.now()
+    const rider = presentOperatorRider(row)
+    // Whoever decides about a sign-up is told who may be the same person.
+    if (row.activated_at === null) rider.alike = (await readAlike(db, [id])).get(id) ?? []
     return {
-      rider: presentOperatorRider(row),
+      rider,
       order: await readOrderInHand(db, id),
       ...(await readSums(db, id, dayOf(now, config.PLATFORM_TIME_ZONE))),
       appeals: (await readOwnAppeals(db, id)).map(presentOperatorAppeal),
