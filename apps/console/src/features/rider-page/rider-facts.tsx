@@ -53,7 +53,7 @@ export function RiderFacts({ page, live }: RiderFactsProps) {
         ))}
       </div>
       {rider.erasedAt === null && (
-        <div className="mb-2 flex gap-3">
+        <div className="mb-2 flex max-w-sm gap-3">
           <RiderPhoto rider={rider} kind="selfie" />
           <RiderPhoto rider={rider} kind="dni" />
         </div>

@@ -31,7 +31,7 @@ export function RiderOrders({ riderId }: { riderId: string }) {
           />
         )}
       </QueryView>
-      <div className="mt-3 empty:hidden">
+      <div className="has-[button]:mt-3">
         <MoreRows query={orders} label={t.more} busyLabel={commonText.loading} />
       </div>
     </Card>

@@ -33,7 +33,7 @@ export function RiderPage() {
     <Page
       title={page.data?.rider.fullName ?? t.loading}
       actions={
-        <Link to="/riders/active" className={buttonClass('ghost')}>
+        <Link to="/riders/active" className={`${buttonClass('ghost')} max-sm:-ml-4`}>
           {t.back}
         </Link>
       }
