@@ -42,7 +42,7 @@ export const riderPageText = {
     columns: { number: 'Pedido', status: 'Estado', store: 'Tienda', at: 'Fecha', earned: 'Ganó' },
     order: (number: number) => `#${number}`,
   },
-  blocks: { title: 'Bloqueos', none: 'Nunca estuvo bloqueado', on: 'Sigue bloqueado' },
+  blocks: { title: 'Bloqueos', none: 'Nunca estuvo bloqueado' },
   appeals: {
     title: 'Descargos',
     none: 'No mandó ninguno',
@@ -59,7 +59,7 @@ export const riderPageText = {
     lastUse: (ago: string) => `Último uso: ${ago}`,
     end: 'Cerrar',
     endOf: (device: string) => `Cerrar la sesión de ${device}`,
-    sure: (device: string) => `¿Cerrar la sesión de ${device}?`,
+    sure: '¿Cerrar esta sesión?',
     explanation:
       'En ese dispositivo tiene que ingresar de nuevo. Si es el único, deja de estar de turno; un pedido en curso lo sigue teniendo.',
     ending: 'Cerrando…',

@@ -63,7 +63,7 @@ function EndDialog({ riderId, session, onClose }: EndDialogProps) {
   })
   return (
     <FormDialog
-      title={t.sure(deviceOf(session))}
+      title={t.sure}
       submitLabel={t.end}
       busyLabel={t.ending}
       danger
@@ -71,6 +71,7 @@ function EndDialog({ riderId, session, onClose }: EndDialogProps) {
       onSubmit={() => end.mutate()}
       onClose={onClose}
     >
+      <p className="font-semibold">{deviceOf(session)}</p>
       <p>{t.explanation}</p>
     </FormDialog>
   )

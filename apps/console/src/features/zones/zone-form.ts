@@ -40,13 +40,6 @@ export function toZoneInput(form: ZoneForm): ZoneInput {
   }
 }
 
-/** The form after somebody else saved the zone: what was changed here stays, the rest is as it is now. */
-export function zoneOnto(form: ZoneForm, before: Zone, now: Zone): ZoneForm {
-  const [from, to] = [zoneForm(before), zoneForm(now)]
-  const mine = Object.entries(form).filter(([field, value]) => value !== from[field as keyof ZoneForm])
-  return { ...to, ...Object.fromEntries(mine) }
-}
-
 /** The paths of errors that the form shows by itself: of the fields that its shape has, and of each corner. */
 export function zoneFieldsShown({ shape }: ZoneForm, errors: Readonly<Record<string, string>>): string[] {
   if (shape === 'circle') return ['name', 'latitude', 'longitude', 'radiusKm']

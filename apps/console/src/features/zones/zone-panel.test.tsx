@@ -81,6 +81,22 @@ test('that somebody else changed keeps what was typed, and takes the rest over',
     .toMatchObject({ name: 'Centro y Once', radiusKm: 3, version: 2 })
 })
 
+test('what was typed is there again after the panel was closed, until it is begun anew', async ({
+  page,
+  api,
+}) => {
+  await open(page, api)
+  await page.getByLabel('Radio (km)').fill('3')
+  await button(page, 'Cerrar panel').click()
+  await page.goto(`/zones/${CENTRO._id}`)
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('3')
+  await button(page, 'Empezar de nuevo').click()
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('8')
+  await page.reload()
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('8')
+  await expect(page.getByText('Seguís con lo que dejaste sin guardar.')).toHaveCount(0)
+})
+
 test('is closed with a reason', async ({ page, api }) => {
   await open(page, api)
   await button(page, 'Cerrar la zona').click()

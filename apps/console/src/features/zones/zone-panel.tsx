@@ -5,12 +5,14 @@ import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { areaOf, type Area } from '@puni/web/geo/circle'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fieldsOf } from '../../shared/failure.ts'
 import { tieFields } from '../../shared/forms/form-fields.ts'
+import { DraftNotice } from '../../shared/forms/draft-notice.tsx'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
+import { useEditDraft } from '../../shared/forms/use-edit-draft.ts'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
@@ -26,7 +28,6 @@ import {
   zoneFieldsShown,
   zoneForm,
   type ZoneForm as Form,
-  zoneOnto,
   type ZoneTextField,
 } from './zone-form.ts'
 
@@ -89,13 +90,20 @@ interface ZoneFormProps {
 
 /** The form of a zone. Where somebody else saves it meanwhile, it says so and keeps what was typed. */
 function ZoneForm({ zone, onDone }: ZoneFormProps) {
-  const [base, setBase] = useState(zone)
-  const [form, setForm] = useState(() => zoneForm(zone))
-  const { save, asked, forget } = useSaveZone(base, () => toZoneInput(form), onDone)
+  const saved = { version: zone === null ? 0 : (zone.version ?? 1), form: zoneForm(zone) }
+  const draft = useEditDraft(`zone ${zone?._id ?? 'new'}`, saved)
+  const { form, version } = draft
+  const { save, asked, forget } = useSaveZone(
+    zone && { id: zone._id, version },
+    () => toZoneInput(form),
+    () => {
+      draft.begin()
+      onDone()
+    },
+  )
   const errors = fieldsOf(save.error)
-  const takeOver = (before: Zone, now: Zone) => {
-    setForm(zoneOnto(form, before, now))
-    setBase(now)
+  const takeOver = () => {
+    draft.takeOver()
     save.reset()
   }
 
@@ -107,11 +115,12 @@ function ZoneForm({ zone, onDone }: ZoneFormProps) {
         busyLabel={t.submitting}
         fields={zoneFieldsShown(form, errors)}
       >
-        <ZoneFields form={form} others={useOtherAreas(zone)} errors={errors} onChange={setForm} />
-        {zone !== null && base !== null && (zone.version ?? 1) > (base.version ?? 1) && (
+        {draft.isFound && <DraftNotice onBegin={() => draft.begin()} />}
+        <ZoneFields form={form} others={useOtherAreas(zone)} errors={errors} onChange={draft.change} />
+        {draft.isOutdated && (
           <Notice tone="warning" title={t.changed}>
             <p className="mb-2">{t.changedLead}</p>
-            <Button variant="secondary" onClick={() => takeOver(base, zone)}>
+            <Button variant="secondary" onClick={takeOver}>
               {t.takeOver}
             </Button>
           </Notice>
