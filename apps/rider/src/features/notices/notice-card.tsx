@@ -24,10 +24,8 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'zone_closed',
   'duty_ended',
   'recovery_issued',
-  'phone_changing',
-  'email_changing',
-  'phone_changed',
-  'email_changed',
+  'contact_changing',
+  'contact_changed',
 ])
 
 interface NoticeCardProps {

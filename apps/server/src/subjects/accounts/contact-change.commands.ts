@@ -19,6 +19,9 @@ export interface NewContact {
   readonly value: string
 }
 
+/** As the rider reads it in a notice. */
+const NAMES = { phone: 'teléfono', email: 'email' } as const
+
 const taken = {
   phone: () => new Refusal('PHONE_TAKEN', { fields: { phone: ERRORS.PHONE_TAKEN.message } }),
   email: () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } }),
@@ -71,8 +74,7 @@ export async function beginContactChange(
     .values({ rider_id: riderId, ...change })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(change))
     .execute()
-  const kind = of === 'phone' ? 'phone_changing' : 'email_changing'
-  const told = await giveNotices(tx, now, [{ riderId, kind }])
+  const told = await giveNotices(tx, now, [{ riderId, kind: 'contact_changing', reason: NAMES[of] }])
   return {
     fullName: rider.full_name,
     email: rider.email,
@@ -115,8 +117,7 @@ export async function confirmContactChange(
     })
   for (const table of ['contact_changes', 'activation_codes', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('rider_id', '=', riderId).execute()
-  const kind = contact.of === 'phone' ? 'phone_changed' : 'email_changed'
-  const told = await giveNotices(tx, now, [{ riderId, kind }])
+  const told = await giveNotices(tx, now, [{ riderId, kind: 'contact_changed', reason: NAMES[contact.of] }])
   return { of: contact.of, happened: [{ type: 'rider-changed', riderId }, ...told] }
 }
 

@@ -36,7 +36,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const contacts = ({ id } = rider) => test.ok('getRiderContacts', { params: { id } }, test.operator)
 const notices = async () =>
   (await test.ok('getAcceptedOrder', { query: { riderId: rider.id } }, rider.token)).notices?.map(
-    ({ kind }) => kind,
+    ({ kind, reason }) => `${kind} ${reason}`,
   )
 const recorded = async () =>
   (await test.ok('listAuditLog', { query: { subjectId: rider.id } }, test.operator)).entries
@@ -53,11 +53,11 @@ describe('a new phone', () => {
     const page = await test.ok('getRiderPage', { params: { id: rider.id } }, test.operator)
     expect(page.contactChange).toMatchObject({ of: 'phone' })
     expect(JSON.stringify(page), 'a phone is shown on request alone').not.toContain(phone)
-    expect(await notices()).toEqual(['phone_changing'])
+    expect(await notices()).toEqual(['contact_changing teléfono'])
     test.clock.advance(1_000)
     expect((await confirm(code)).status).toBe(200)
     expect(await contacts()).toEqual({ ...before, phone })
-    expect(await notices()).toEqual(['phone_changed', 'phone_changing'])
+    expect(await notices()).toEqual(['contact_changed teléfono', 'contact_changing teléfono'])
     expect(await recorded()).toEqual([
       ['rider-contact-changed', 'phone'],
       ['rider-contact-change-begun', 'phone'],
@@ -100,7 +100,7 @@ describe('a new email', () => {
     test.clock.advance(1_000)
     expect((await confirm(code)).status).toBe(200)
     expect(await contacts()).toMatchObject({ email, phone })
-    expect(await notices()).toEqual(['email_changed', 'email_changing'])
+    expect(await notices()).toEqual(['contact_changed email', 'contact_changing email'])
     const logIn = (email: string) => test.send('loginRider', { body: { email, password: RIDER_PASSWORD } })
     expect([(await logIn(rider.email)).status, (await logIn(email)).status]).toEqual([401, 200])
   })

@@ -78,10 +78,10 @@ async function claimedDelivery(rider: TestRider) {
   return { id, other }
 }
 
-const askForContact = async (id: string, body: { phone: string } | { email: string }) =>
-  await test.ok('beginContactChange', { params: { id }, body }, test.operator)
-async function confirmContact(id: string, body: { phone: string } | { email: string }): Promise<void> {
-  const { whatsappUrl } = await askForContact(id, body)
+const askForContact = async (id: string, phone: string) =>
+  await test.ok('beginContactChange', { params: { id }, body: { phone } }, test.operator)
+async function confirmContact(id: string, phone: string): Promise<void> {
+  const { whatsappUrl } = await askForContact(id, phone)
   const code = /\b\d{6}\b/.exec(new URL(whatsappUrl).searchParams.get('text')!)![0]
   await test.ok('confirmContactChange', { params: { id }, body: { code } }, test.operator)
 }
@@ -184,10 +184,8 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   },
   recovery_issued: async ({ id }) =>
     void (await test.ok('issueRecoveryCode', { params: { id } }, test.operator)),
-  phone_changing: async ({ id }) => void (await askForContact(id, { phone: '11 6000-0001' })),
-  email_changing: async ({ id }) => void (await askForContact(id, { email: 'otro@test.example' })),
-  phone_changed: async ({ id }) => await confirmContact(id, { phone: '11 6000-0002' }),
-  email_changed: async ({ id }) => await confirmContact(id, { email: 'nuevo@test.example' }),
+  contact_changing: async ({ id }) => void (await askForContact(id, '11 6000-0001')),
+  contact_changed: async ({ id }) => await confirmContact(id, '11 6000-0002'),
 }
 
 describe('a rider is told', () => {
@@ -284,14 +282,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'offer-got-further': 'concerns operators',
   'rider-signed-up': 'by the rider',
   'rider-located': 'by the rider',
-  'rider-changed': [
-    'zone_given',
-    'zone_closed',
-    'zone_reopened',
-    'unblocked',
-    'phone_changed',
-    'email_changed',
-  ],
+  'rider-changed': ['zone_given', 'zone_closed', 'zone_reopened', 'unblocked', 'contact_changed'],
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
   'zone-changed': 'concerns operators; what it closes is told to its riders',
@@ -299,7 +290,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'duty-changed': ['duty_ended', 'zone_taken'],
   'pause-ended': ['pause_over'],
   // A code by itself changes nothing but that it is there.
-  'notice-given': ['recovery_issued', 'phone_changing', 'email_changing'],
+  'notice-given': ['recovery_issued', 'contact_changing'],
   'notice-read': 'by the rider',
   'appeal-sent': 'by the rider',
   'appeal-answered': ['appeal_answered'],
