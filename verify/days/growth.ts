@@ -115,6 +115,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     store_waits: ledger.done(/ opens a store/),
     shifts: ledger.done(/ goes on duty in zone /),
     rider_blocks: ledger.done(/ blocks rider /),
+    // Nobody writes down anything of a rider here, or changes a phone.
+    rider_notes: 0,
+    contact_changes: 0,
     // Nobody answers to one here.
     appeals: 0,
     // Nobody is in danger here.

@@ -24,6 +24,8 @@ const CONFIRMED = [
   'features/orders/order-action-dialog.tsx',
   'features/orders/take-back-dialog.tsx',
   'features/recurring/recurring-card.tsx',
+  'features/rider-page/contact-change-dialog.tsx',
+  'features/rider-page/rider-sessions.tsx',
   'features/riders/code-dialog.tsx',
   'features/riders/refusal-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
@@ -202,6 +204,21 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(nora).toContainText(
       /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
     )
+    await nora.getByRole('link', { name: account.name }).click()
+    await press('Cambiar teléfono o email')
+    await desk.getByLabel('Teléfono nuevo').fill('11 6000-0199')
+    await press('Preparar el código')
+    const link = desk.getByRole('dialog').getByRole('link', { name: 'Mandar el código por WhatsApp' })
+    const sent = new URL((await link.getAttribute('href'))!).searchParams.get('text')
+    await desk.getByLabel('Código que te dictan').fill(/\b\d{6}\b/.exec(sent!)![0])
+    const facts = desk.getByRole('heading', { name: 'Datos' })
+    await confirm(desk, 'Confirmar el cambio', 'Teléfono cambiado', facts)
+    await desk
+      .getByRole('button', { name: /^Cerrar la sesión de/ })
+      .first()
+      .click()
+    await confirm(desk, 'Cerrar', 'Sesión cerrada', facts)
+    await desk.getByRole('link', { name: 'Riders', exact: true }).last().click()
     await choose(more, 'Cerrar sus sesiones')
     await confirm(desk, 'Cerrar sesiones', 'Sesiones cerradas', nora.getByText('Fuera de turno'))
     await choose(more, 'Eliminar datos')

@@ -56,6 +56,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
 
   const recurringId = await platform.recur(zoneId, storeId)
   const there = await platform.waitAtStore(atStore, zoneId)
+  await platform.note(atStore.id, 'Cambió de moto: ahora tiene una Zanella verde, patente terminada en 410.')
+  await platform.note(atStore.id, 'Los jueves a la tarde cursa: prefiere que no le asignen a mano.')
   await platform.pause(resting, zoneId, 45)
 
   return [
@@ -100,6 +102,38 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('recurring-end', 'recurring', 'Terminar'),
     screen('recurring-change', `recurring/${recurringId}`),
     { name: 'order-new-money', show: typeMoney },
+    {
+      name: 'rider',
+      show: async (desk) => {
+        await openScreen(desk, `riders/${atStore.id}`)
+        await desk.getByRole('button', { name: 'Ver documento y contacto' }).click()
+        await expect(desk.getByText('@').first()).toBeVisible()
+      },
+    },
+    screen('rider-with-answers', `riders/${answered.id}`),
+    screen('rider-waiting', `riders/${unreadable.id}`),
+    dialog('rider-contact-change', `riders/${atStore.id}`, 'Cambiar teléfono o email'),
+    {
+      name: 'rider-contact-code',
+      show: async (desk) => {
+        await openDialog(desk, `riders/${rider.id}`, 'Cambiar teléfono o email')
+        await desk.getByText('Email', { exact: true }).click()
+        await desk.getByLabel('Email nuevo').fill(`maria.${crypto.randomUUID()}@e2e.example`)
+        await desk.getByRole('button', { name: 'Preparar el código' }).click()
+        await expect(desk.getByLabel('Código que te dictan')).toBeVisible()
+      },
+    },
+    {
+      name: 'rider-session-end',
+      show: async (desk) => {
+        await openScreen(desk, `riders/${atStore.id}`)
+        await desk
+          .getByRole('button', { name: /^Cerrar la sesión de/ })
+          .first()
+          .click()
+        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+      },
+    },
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),

@@ -93,6 +93,11 @@ export class Platform {
     return { id: (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id, name }
   }
 
+  /** What an operator writes down about a rider. */
+  async note(riderId: string, body: string): Promise<void> {
+    await this.#asOperator('POST', `/operator/riders/${riderId}/notes`, { body })
+  }
+
   /** A rider of a zone who waits for an activation code, with a name, a document and a phone of its own; or with this phone. */
   async signUp(fullName: string, zoneId: string, itsPhone?: string): Promise<Account> {
     const name = this.#distinct(fullName)

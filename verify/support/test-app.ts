@@ -489,6 +489,8 @@ export class TestApp extends ApiCaller {
       'delay_notices',
       'late_steps',
       'rider_notices',
+      'rider_notes',
+      'contact_changes',
       'pauses',
       'rider_blocks',
       'appeals',

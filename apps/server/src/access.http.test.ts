@@ -334,7 +334,9 @@ describe('the access table', () => {
       'validateActivation: unblocked',
     ])
     expect(where((route) => 'role' in route)).toEqual([
+      'beginContactChange',
       'closeZone',
+      'confirmContactChange',
       'createOperator',
       'createStore',
       'createZone',

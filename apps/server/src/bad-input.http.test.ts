@@ -108,6 +108,7 @@ describe('bad input', () => {
       ['storeId', 'schedule.pickupTime'].map((field) => `${name}.order.${field}`),
     )
     expect(missing, 'but for one of two').toEqual([
+      'beginContactChange.phone',
       'createOrder.storeId',
       'setOrderStatus.newStatus',
       ...ofRecurring,

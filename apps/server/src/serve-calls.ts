@@ -42,6 +42,7 @@ import { servePrivacy } from './subjects/privacy/privacy.routes.ts'
 import type { PlaceProvider } from './subjects/places/place-provider.ts'
 import { servePlaces } from './subjects/places/places.routes.ts'
 import { serveRecord } from './subjects/record/record.routes.ts'
+import { serveRiderPage } from './subjects/rider-page/rider-page.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
 import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
@@ -54,6 +55,7 @@ import type { SecretBox } from './subjects/accounts/secret-box.ts'
 import { serveActivation } from './subjects/accounts/activation.routes.ts'
 import { serveLogin } from './subjects/accounts/login.routes.ts'
 import { servePasswords } from './subjects/accounts/passwords.routes.ts'
+import { serveContactChange } from './subjects/accounts/contact-change.routes.ts'
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
@@ -106,9 +108,11 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
   serveRecovery(serve, { db, config, commands, guesses })
+  serveContactChange(serve, { db, config, commands, guesses })
   serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db, reads)
+  serveRiderPage(serve, { db, clock, config, commands, reads })
   serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })

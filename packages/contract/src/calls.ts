@@ -19,6 +19,7 @@ import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
 import { replayCalls } from './replay/calls.ts'
+import { riderPageCalls } from './rider-page/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
@@ -29,6 +30,7 @@ import { zoneCalls } from './zones/calls.ts'
 export const calls = {
   ...accountCalls,
   ...riderCalls,
+  ...riderPageCalls,
   ...operatorCalls,
   ...storeCalls,
   ...zoneCalls,

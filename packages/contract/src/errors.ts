@@ -50,10 +50,15 @@ const definitions = {
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
+  PHONE_TAKEN: { status: 409, message: 'Otro rider ya tiene ese teléfono' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
   STORE_CHANGED: {
     status: 409,
     message: 'Otra persona cambió esta tienda mientras la editabas. Mirá qué cambió y volvé a guardar.',
+  },
+  ZONE_CHANGED: {
+    status: 409,
+    message: 'Otra persona cambió esta zona mientras la editabas. Mirá qué cambió y volvé a guardar.',
   },
   STORE_PAUSED: { status: 409, message: 'La tienda no acepta pedidos por ahora' },
   STORE_DISABLED: { status: 409, message: 'La tienda está deshabilitada: no se pueden cargar pedidos' },

@@ -79,6 +79,13 @@ export const Year = queryNumber('El año no es válido', YEARS.first, YEARS.last
 
 export const queryFlag = z.enum(['true', 'false'], 'Usá true o false').transform((flag) => flag === 'true')
 
+/** The version that was shown of what is changed. */
+export const Version = z
+  .number('La versión no es válida')
+  .int('La versión no es válida')
+  .min(1, 'La versión no es válida')
+  .max(2_147_483_647, 'La versión no es válida')
+
 export const Email = text('el email', TEXT_MAX.email).transform((typed, context) => {
   const email = readEmail(typed)
   if (email !== null) return email

@@ -17,6 +17,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recurringRoutes } from './recurring/routes.ts'
 import { replayRoutes } from './replay/routes.ts'
+import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
@@ -25,6 +26,7 @@ import { zoneRoutes } from './zones/routes.ts'
 export const routes = {
   ...accountRoutes,
   ...riderRoutes,
+  ...riderPageRoutes,
   ...operatorRoutes,
   ...storeRoutes,
   ...zoneRoutes,

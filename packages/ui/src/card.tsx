@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps {
-  title?: string
+  title?: ReactNode
   /** Next to the title: a badge, a small action. */
   aside?: ReactNode
   className?: string

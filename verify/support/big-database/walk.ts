@@ -47,6 +47,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'riders',
   'rider_zones',
   'rider_blocks',
+  'rider_notes',
   'rider_totals',
   'rider_days',
   'shifts',
@@ -104,6 +105,8 @@ export function steps(site: Site): Step[] {
   return [
     call(40, 'getMe', oldHand),
     call(150, 'getRiderContacts', operator, me),
+    call(150, 'getRiderPage', operator, me),
+    call(100, 'listOrdersOfRider', operator, me),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),

@@ -200,6 +200,18 @@ export class Scene {
         example: { params: { id: (await test.newRider()).id } },
         token: test.operator,
       }),
+      endRiderSession: async () => {
+        const { id, token } = await test.newRider()
+        const { sessions } = await test.ok('listSessions', {}, token)
+        return { example: { params: { id, sessionId: sessions[0]?._id ?? '' } }, token: test.operator }
+      },
+      confirmContactChange: async () => {
+        const params = { id: (await test.newRider()).id }
+        const body = { email: `${randomUUID()}@test.example` }
+        const { whatsappUrl } = await test.ok('beginContactChange', { params, body }, test.operator)
+        const [code = ''] = /\b\d{6}\b/.exec(new URL(whatsappUrl).searchParams.get('text') ?? '') ?? []
+        return { example: { params, body: { code } }, token: test.operator }
+      },
       createOperator: async () => ({ example: { body: newColleague() }, token: test.operator }),
       acceptInvitation: async () => {
         const { invitation } = await test.ok('createOperator', { body: newColleague() }, test.operator)
@@ -396,6 +408,8 @@ export class Scene {
         )
         return { example: { params: { id, day } }, token }
       },
+      listOrdersOfRider: () =>
+        Promise.resolve({ example: { params: { id: this.#people.subject.id }, query: {} }, token }),
       acknowledgeEmergency: async () => ({
         example: { params: { id: await this.#newEmergency() } },
         token,
@@ -423,10 +437,11 @@ export class Scene {
         token,
       }),
       createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
-      updateZone: async () => ({
-        example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },
-        token,
-      }),
+      updateZone: async () => {
+        const { params, body } = examples.updateZone!
+        const zone = (await this.#test.ok('listZones', {})).find(({ _id }) => _id === params?.['id'])
+        return { example: { params: params!, body: { ...body, name, version: zone?.version ?? 1 } }, token }
+      },
     }
   }
 

@@ -19,6 +19,7 @@ import { SecondFactorFirst } from '../features/second-factor/second-factor-first
 import { RecurringEditPage } from '../features/recurring/recurring-edit-page.tsx'
 import { RecurringPage } from '../features/recurring/recurring-page.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
+import { RiderPage } from '../features/rider-page/rider-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
 import { RidersTabs } from '../features/riders/riders-tabs.tsx'
 import { NewStorePanel } from '../features/stores/new-store-panel.tsx'
@@ -84,6 +85,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
           <Route path="riders/erased" element={<RidersPage state="erased" />} />
+          <Route path="riders/:id" element={<RiderPage />} />
           <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
             {isAdmin && (

@@ -6,6 +6,7 @@ import {
   Email,
   Id,
   mayBeBlank,
+  MobilePhone,
   nullableText,
   optional,
   queryFlag,
@@ -91,6 +92,30 @@ export const accountCalls = {
     summary: 'Log a rider out everywhere, as after a theft; duty ends',
     params: byId,
     reply: OperatorRider,
+  },
+  endRiderSession: {
+    summary: 'End one session of a rider; with the last one duty ends',
+    params: byId.extend({ sessionId: Id }),
+    reply: done,
+  },
+  beginContactChange: {
+    summary:
+      'Ask for a new phone or email of a rider: a code goes to the new phone, or for an email to the one that is known, and confirms it',
+    params: byId,
+    body: z
+      .strictObject({ phone: optional(MobilePhone), email: optional(Email) })
+      .refine(({ phone, email }) => (phone === undefined) !== (email === undefined), {
+        message: 'Cambiá una cosa por vez: el teléfono o el email',
+        path: ['phone'],
+      }),
+    /** Opens WhatsApp with the message that carries the code: nobody is shown it otherwise. */
+    reply: z.object({ whatsappUrl: z.string(), expiresAt: z.string() }),
+  },
+  confirmContactChange: {
+    summary: 'Set the new phone or email with the code, as the person who got it reads it out',
+    params: byId,
+    body: z.strictObject({ code: ActivationCode }),
+    reply: done,
   },
   changePassword: {
     summary: 'Change the password; all other sessions end',

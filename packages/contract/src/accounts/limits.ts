@@ -16,6 +16,12 @@ export const IDENTITY_PHOTO_MIN_PX = 400
  */
 export const RECOVERY = { length: 8, tries: 5, windowMinutes: 15, lifeHours: 4 } as const
 
+/**
+ * The code with which a new phone or email of a rider is confirmed: tries in a window, life in minutes. It is told while the rider is on the
+ * line.
+ */
+export const CONTACT_CODE = { tries: 5, windowMinutes: 15, lifeMinutes: 30 } as const
+
 /** For so long after giving password and second factor an operator may do what an open session alone must not be enough for. */
 export const CONFIRMED_MINUTES = 5
 

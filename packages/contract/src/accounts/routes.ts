@@ -47,6 +47,25 @@ export const accountRoutes = {
     path: '/operator/riders/{id}/end-sessions',
     callers: ['operator'],
   },
+  endRiderSession: {
+    method: 'POST',
+    path: '/operator/riders/{id}/sessions/{sessionId}/end',
+    callers: ['operator'],
+  },
+  beginContactChange: {
+    method: 'POST',
+    path: '/operator/riders/{id}/contact-change',
+    callers: ['operator'],
+    role: 'admin',
+    // Whoever has the phone gets the code for another password.
+    confirm: true,
+  },
+  confirmContactChange: {
+    method: 'POST',
+    path: '/operator/riders/{id}/contact-change/confirm',
+    callers: ['operator'],
+    role: 'admin',
+  },
   changePassword: {
     method: 'POST',
     path: '/user/password',

@@ -16,6 +16,9 @@ export type LiveEvent =
   | { readonly type: 'appeal'; readonly riderId: string }
   /** An alarm of this rider, or that an operator has seen it. */
   | { readonly type: 'emergency'; readonly riderId: string }
+  /** To operators alone: any of them is new or another. Few change, and everybody has the whole list. */
+  | { readonly type: 'stores' }
+  | { readonly type: 'zones' }
 
 /** Milliseconds between heartbeat comments; a reader without one for twice as long reconnects. */
 export const HEARTBEAT_MS = 15_000

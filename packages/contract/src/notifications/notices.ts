@@ -33,6 +33,9 @@ export const NOTICE_KINDS = [
   'unblocked',
   // Whoever has the code gets into the account.
   'recovery_issued',
+  // Its phone or its email, which the reason names: a code was made for the change, or it was confirmed.
+  'contact_changing',
+  'contact_changed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -43,7 +46,7 @@ export interface NoticeFacts {
   readonly orderNumber: number | null
   readonly storeName: string | null
   readonly zoneName: string | null
-  /** What whoever decided it wrote; of a change, what has changed. */
+  /** What whoever decided it wrote; of a change, what changes or has changed. */
   readonly reason: string | null
   /** The rider had the goods already. */
   readonly pickedUp: boolean
@@ -66,9 +69,8 @@ export interface NoticeWords {
 
 /** The words of a notice, for screen, voice, push and logbook alike. */
 export function noticeWords(facts: NoticeFacts): NoticeWords {
-  const isReason = facts.reason !== null && facts.kind !== 'order_edited'
-  const reason = isReason ? `Motivo: ${facts.reason}` : null
-  return { ...WORDS[facts.kind](facts), reason }
+  const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
+  return { reason, ...WORDS[facts.kind](facts) }
 }
 
 /** The same as it is said: whole sentences, one after the other. */
@@ -96,7 +98,10 @@ const at = ({ pickupAddress }: NoticeFacts) => (pickupAddress ? `, ${pickupAddre
 
 const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus ganancias.'
 
-const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWords, 'reason'>>> = {
+/** Without a reason of its own where that stands within the words. */
+type Words = Omit<NoticeWords, 'reason'> & { readonly reason?: null }
+
+const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   order_canceled: (facts) => ({ title: `Cancelaron ${order(facts)}`, body: handBack(facts) }),
   order_closed: (facts) => ({ title: `Cerraron con un problema ${order(facts)}`, body: handBack(facts) }),
   order_delivered: (facts) => ({
@@ -120,6 +125,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   order_edited: (facts) => ({
     title: `Un operador cambió ${order(facts)}`,
     body: `Cambió ${facts.reason ?? 'el pedido'}. Abrilo para ver cómo quedó antes de seguir.`,
+    reason: null,
   }),
   order_corrected: (facts) => ({
     title: `Corrigieron ${order(facts)}`,
@@ -190,5 +196,15 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWord
   recovery_issued: () => ({
     title: 'Soporte hizo un código para cambiar tu contraseña',
     body: 'Si no lo pediste, avisale ya: con el código se entra a tu cuenta.',
+  }),
+  contact_changing: ({ reason }) => ({
+    title: `Soporte va a cambiar tu ${reason}`,
+    body: 'Si no lo pediste, avisale ya.',
+    reason: null,
+  }),
+  contact_changed: ({ reason }) => ({
+    title: `Cambió tu ${reason}`,
+    body: 'Si no lo pediste, avisale ya a soporte.',
+    reason: null,
   }),
 }

@@ -84,7 +84,7 @@ export type AlikeRider = z.infer<typeof AlikeRider>
 
 /** A rider as operators read it: with its blocks, the newest first; contacts and document on request alone. */
 export const OperatorRider = RiderAtTheDesk.extend({
-  /** Blocked ones first; only in a list of those who wait. */
+  /** Blocked ones first; only of those who wait, in their list and on their page. */
   alike: z.array(AlikeRider).optional(),
 })
 export type OperatorRider = z.infer<typeof OperatorRider>

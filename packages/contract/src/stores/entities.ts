@@ -10,6 +10,7 @@ import {
   Phone,
   text,
   Weekday,
+  Version,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
@@ -98,10 +99,4 @@ export const StoreInput = z.strictObject({
 export type StoreInput = z.input<typeof StoreInput>
 
 /** A store as it is to be, and the version that was shown: what somebody else changed since is not overwritten. */
-export const StoreChange = StoreInput.extend({
-  version: z
-    .number('La versión no es válida')
-    .int('La versión no es válida')
-    .min(1, 'La versión no es válida')
-    .max(2_147_483_647, 'La versión no es válida'),
-})
+export const StoreChange = StoreInput.extend({ version: Version })

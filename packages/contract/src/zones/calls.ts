@@ -27,7 +27,8 @@ export const zoneCalls = {
     success: 201,
   },
   updateZone: {
-    summary: 'Change a zone; ZONE_LEAVES_OUTSIDE if that leaves more outside than was `shown`',
+    summary:
+      'Change a zone; ZONE_CHANGED, by field, if somebody else did since the version that was shown, ZONE_LEAVES_OUTSIDE if that leaves more outside than was `shown`',
     params: byId,
     body: ZoneChange,
     reply: Zone,

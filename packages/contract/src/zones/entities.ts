@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, mayBeBlank, nullableText, text } from '../fields.ts'
+import { Id, Latitude, Longitude, mayBeBlank, nullableText, text, Version } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
 import { type Corner, openRing, polygonTrouble } from './polygon.ts'
@@ -24,6 +24,8 @@ export const Zone = z.object({
     .optional(),
   /** Takes neither orders nor riders since then; null while it is open. Absent from the version before, which may answer during an upgrade. */
   closedAt: nullableText.optional(),
+  /** Goes up with every change of name or shape. In the list of zones and in the answer to a change; nowhere else. */
+  version: z.number().optional(),
 })
 export type Zone = z.infer<typeof Zone>
 
@@ -115,10 +117,11 @@ export const ZoneInput = z.strictObject(zoneFields).superRefine((zone, context) 
 })
 export type ZoneInput = z.input<typeof ZoneInput>
 
-/** A zone as it is to be. `shown`: the stores, orders and riders that whoever saves it knows to be left outside. */
+/** A zone as it is to be, and the version that was shown: what somebody else changed since is not overwritten. `shown`: the stores, orders and riders that whoever saves it knows to be left outside. */
 export const ZoneChange = z
   .strictObject({
     ...zoneFields,
+    version: Version,
     shown: mayBeBlank(
       z
         .array(Id, 'La lista no es válida')

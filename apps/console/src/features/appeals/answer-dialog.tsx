@@ -20,7 +20,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: OperatorAppeal; onCl
   const [text, setText] = useState('')
   const answer = useAction({
     run: () => api.call('answerAppeal', { params: { id: appeal._id }, body: { outcome, text } }),
-    changes: [keys.appeals],
+    changes: [keys.appeals, keys.riders],
     done: t.done,
     onDone: onClose,
   })

@@ -7,6 +7,7 @@ import { daysBetween } from '@puni/web/format/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ZonedFormat } from '../../shared/format/format.ts'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -16,13 +17,22 @@ import { dueLabel } from './due.ts'
 
 const t = appealsText
 
+interface AppealCardProps {
+  appeal: OperatorAppeal
+  /** Without one, whose it is. */
+  title?: string
+}
+
 /** What a rider answered to a decision, with the decision, the clock, and what was said to it. */
-export function AppealCard({ appeal }: { appeal: OperatorAppeal }) {
+export function AppealCard({ appeal, title }: AppealCardProps) {
   const { format } = usePlatform()
   const [answering, setAnswering] = useState(false)
   const { _id: id, answer, body, photos, rider } = appeal
   return (
-    <Card title={rider.fullName} aside={<Clock appeal={appeal} format={format} />}>
+    <Card
+      title={title ?? <RiderLink id={rider._id} name={rider.fullName} />}
+      aside={<Clock appeal={appeal} format={format} />}
+    >
       <p className="mb-3 text-lg whitespace-pre-wrap wrap-anywhere">{body}</p>
       {photos > 0 && (
         <div className="mb-3 flex flex-wrap gap-3">

@@ -26,6 +26,7 @@ const secrets: Readonly<Record<string, string>> = {
   'second factor': 'el código de verificación',
   'activation code': 'el código de activación',
   'recovery code': 'el código de recuperación',
+  'contact code': 'el código para cambiar el teléfono o el email',
 }
 
 /** What the server does by itself. */
@@ -67,7 +68,12 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'rider-zones-set': (name) => `Cambió las zonas de ${name}`,
   'rider-blocked': (name) => `Bloqueó a ${name}`,
   'rider-unblocked': (name) => `Desbloqueó a ${name}`,
-  'rider-logged-out': (name) => `Cerró las sesiones de ${name}`,
+  'rider-logged-out': (name, { one }) =>
+    one === true ? `Cerró una sesión de ${name}` : `Cerró las sesiones de ${name}`,
+  'rider-noted': (name) => `Escribió una nota sobre ${name}`,
+  'rider-contact-change-begun': (name, details) => `Pidió cambiar ${contactOf(details)} de ${name}`,
+  'rider-contact-changed': (name, details) =>
+    `Cambió ${contactOf(details)} de ${name}, confirmado con un código`,
   'list-seen': (_, details) => listOf(details),
   'rider-seen': (name) => `Miró la ficha de ${name}`,
   'order-seen': (name) => `Abrió el pedido #${name}`,
@@ -125,6 +131,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
 }
+
+const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
 
 const why = ({ reason }: Details) => (typeof reason === 'string' ? `: ${reason}` : '')
 

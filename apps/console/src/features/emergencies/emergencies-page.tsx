@@ -5,6 +5,7 @@ import { commonText } from '../../shared/common-text.ts'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { emergenciesText } from './emergencies-text.ts'
@@ -38,7 +39,7 @@ export function EmergenciesPage() {
 function columnsFor(format: ZonedFormat): Column<OperatorEmergency>[] {
   return [
     { header: t.columns.at, cell: ({ occurredAt }) => format.dateTime(occurredAt) },
-    { header: t.columns.rider, cell: ({ rider }) => <span className="font-semibold">{rider.fullName}</span> },
+    { header: t.columns.rider, cell: ({ rider }) => <RiderLink id={rider._id} name={rider.fullName} /> },
     {
       header: t.columns.order,
       cell: ({ order }) => (

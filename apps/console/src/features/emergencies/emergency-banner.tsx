@@ -9,6 +9,7 @@ import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { useNow } from '../../shared/use-now.ts'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { emergenciesText } from './emergencies-text.ts'
 import { EmergencyPlace } from './emergency-place.tsx'
@@ -54,7 +55,7 @@ function Alarm({ emergency }: { emergency: OperatorEmergency }) {
       <Icon name="alert" className="size-9 max-sm:hidden" />
       <div className="min-w-0 flex-[1_1_20rem]">
         <h2 className="text-lg font-extrabold wrap-anywhere">
-          {t.alarm}: <span dir="auto">{rider.fullName}</span>
+          {t.alarm}: <RiderLink id={rider._id} name={rider.fullName} />
         </h2>
         <p className="wrap-anywhere">
           {t.since(format.hour(occurredAt), formatAgo(occurredAt, now))}

@@ -6,6 +6,7 @@ import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
 import { formatDay, formatMinutes, type ZonedFormat } from '../../shared/format/format.ts'
 import { MapLink } from '../../shared/views/map-link.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { Reveal } from '../../shared/views/reveal.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { Section } from '../../shared/views/section.tsx'
@@ -97,7 +98,7 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
             rider === null
               ? [pair(t.name, holderOf(order)), pair(t.offerEnds, when(order.offerExpiresAt))]
               : [
-                  pair(t.name, rider.fullName),
+                  pair(t.name, <RiderLink id={rider._id} name={rider.fullName} />),
                   phonePair(contacts.data?.assignedRider?.phone),
                   ...(contacts.data ? [pair(t.email, contacts.data.assignedRider?.email ?? null)] : []),
                   pair(t.vehicle, rider.vehicleType),

@@ -3,6 +3,7 @@ import { Button } from '@puni/ui/button'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { handsText } from './hands-text.ts'
@@ -27,7 +28,9 @@ export function OrderExclusions({ order }: { order: OperatorOrderDetail }) {
         {exclusions.map(({ riderId, riderName, by, at }) => (
           <li key={riderId} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
             <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere">{riderName}</span>
+              <span className="block">
+                <RiderLink id={riderId} name={riderName} />
+              </span>
               <span className="block text-sm text-ink-muted">
                 {by === null ? format.dateTime(at) : t.by(by, format.dateTime(at))}
               </span>

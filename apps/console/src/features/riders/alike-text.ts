@@ -4,6 +4,7 @@ export const alikeText = {
     document: (name: string) => `Mismo documento que ${name}`,
     phone: (name: string) => `Mismo teléfono que ${name}`,
   },
+  open: 'Ver su ficha',
   states: {
     blocked: 'Tiene la cuenta bloqueada.',
     refused: 'Su registro se rechazó:',

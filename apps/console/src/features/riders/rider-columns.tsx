@@ -3,6 +3,7 @@ import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import { formatMinutes, type ZonedFormat } from '../../shared/format/format.ts'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { riderActionText } from './rider-action-text.ts'
 import { riderZonesText } from './rider-zones-text.ts'
@@ -101,7 +102,14 @@ export function blockedColumns(format: ZonedFormat, ask: AskAboutRider): Column<
 /** The columns of erased accounts. */
 export function erasedColumns(format: ZonedFormat): Column<OperatorRider>[] {
   return [
-    { header: t.columns.name, cell: (rider) => `${rider.fullName} · ${rider.vehicleType}` },
+    {
+      header: t.columns.name,
+      cell: ({ _id, fullName, vehicleType }) => (
+        <>
+          <RiderLink id={_id} name={fullName} /> · {vehicleType}
+        </>
+      ),
+    },
     { header: t.columns.delivered, align: 'end', cell: (rider) => rider.deliveredOrders },
     { header: t.columns.canceled, align: 'end', cell: (rider) => rider.canceledOrders },
     { header: t.columns.signedUpAt, cell: ({ createdAt }) => format.dateTime(createdAt) },

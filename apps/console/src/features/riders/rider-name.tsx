@@ -1,5 +1,6 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { Reveal } from '../../shared/views/reveal.tsx'
 import { useContacts } from './use-contacts.ts'
 
@@ -8,7 +9,9 @@ export function RiderName({ rider }: { rider: Pick<OperatorRider, '_id' | 'fullN
   const contacts = useContacts(rider._id)
   return (
     <span className="block">
-      <span className="block font-bold">{rider.fullName}</span>
+      <span className="block">
+        <RiderLink id={rider._id} name={rider.fullName} />
+      </span>
       <span className="block text-sm font-normal text-ink-muted">
         {rider.vehicleType} ·{' '}
         {contacts.data ? <PhoneLink phone={contacts.data.phone} /> : <Reveal request={contacts} />}

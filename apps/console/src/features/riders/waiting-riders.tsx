@@ -1,25 +1,19 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
-import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Notice } from '@puni/ui/notice'
-import { api } from '../../platform/api/client.ts'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { RiderLink } from '../../shared/views/rider-link.tsx'
 import { Reveal } from '../../shared/views/reveal.tsx'
 import { revealText } from '../../shared/views/reveal-text.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { AlikeNotice } from './alike-notice.tsx'
 import { ridersText } from './riders-text.ts'
-import { codeText } from './code-text.ts'
 import { refusalText } from './refusal-text.ts'
-import { RiderMenu } from './rider-menu.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
-import { riderZonesText } from './rider-zones-text.ts'
-import { useCode } from './use-code.tsx'
+import { WaitingActions } from './waiting-actions.tsx'
 import { useContacts } from './use-contacts.ts'
 import type { AskAboutRider, RiderListProps } from './use-rider-dialog.tsx'
 
@@ -40,12 +34,11 @@ export function WaitingRiders({ riders, ask }: RiderListProps) {
 
 function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider }) {
   const now = useNow()
-  const activation = useCode(rider, 'issueActivationCode')
   const contacts = useContacts(rider._id)
   const { refusal } = rider
   return (
     <Card
-      title={rider.fullName}
+      title={<RiderLink id={rider._id} name={rider.fullName} />}
       aside={
         <span className="shrink-0 text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>
       }
@@ -75,49 +68,14 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        {refusal?.refusedAt ? (
-          <LiftButton riderId={rider._id} />
-        ) : (
-          <>
-            <Button
-              className="flex-1 max-xl:basis-full"
-              busy={activation.busy}
-              busyLabel={codeText.issuing}
-              onClick={activation.issue}
-            >
-              {activation.label}
-            </Button>
-            <Button variant="secondary" onClick={() => ask(rider, 'refuse')}>
-              {refusalText.button}
-            </Button>
-          </>
-        )}
-        <Button variant="secondary" onClick={() => ask(rider, 'zones')}>
-          {riderZonesText.edit}
-        </Button>
-        <RiderMenu rider={rider} actions={[]} ask={ask} />
+        <WaitingActions rider={rider} ask={ask} />
       </div>
-      {activation.dialog}
     </Card>
   )
 }
 
-/** Takes a refusal back. */
-function LiftButton({ riderId }: { riderId: string }) {
-  const lift = useAction({
-    run: () => api.call('refuseSignUp', { params: { id: riderId }, body: { reason: null } }),
-    changes: [keys.riders],
-    done: refusalText.lifted,
-  })
-  return (
-    <Button className="flex-1" variant="secondary" busy={lift.isPending} onClick={() => lift.mutate()}>
-      {refusalText.lift}
-    </Button>
-  )
-}
-
 /** Why the sign-up is refused, or was before. */
-function RefusalNotice({ reason, refusedAt }: NonNullable<OperatorRider['refusal']>) {
+export function RefusalNotice({ reason, refusedAt }: NonNullable<OperatorRider['refusal']>) {
   const { format } = usePlatform()
   return (
     <Notice

@@ -1,11 +1,12 @@
 import type { Zone } from '@puni/contract/zones/entities'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { fieldsOf } from '../../shared/failure.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { DraftNotice } from '../../shared/forms/draft-notice.tsx'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
+import { useEditDraft } from '../../shared/forms/use-edit-draft.ts'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
@@ -34,11 +35,13 @@ interface NewStoreFormProps {
 }
 
 function NewStoreForm({ zones, onClose }: NewStoreFormProps) {
-  const [form, setForm] = useState(emptyStoreForm)
+  const draft = useEditDraft('store new', { version: 0, form: emptyStoreForm })
+  const { form } = draft
   const create = useAction({
     run: () => api.call('createStore', { body: toStoreInput(form) }),
     changes: [keys.stores],
     done: t.done,
+    onDone: () => draft.begin(),
   })
   return (
     <>
@@ -48,7 +51,8 @@ function NewStoreForm({ zones, onClose }: NewStoreFormProps) {
         busyLabel={t.submitting}
         fields={fieldsShown(form, fieldsOf(create.error))}
       >
-        <StoreFields form={form} zones={zones} errors={fieldsOf(create.error)} onChange={setForm} />
+        {draft.isFound && <DraftNotice onBegin={() => draft.begin()} />}
+        <StoreFields form={form} zones={zones} errors={fieldsOf(create.error)} onChange={draft.change} />
       </PanelForm>
       {create.data && (
         <SecretDialog

@@ -1,42 +1,41 @@
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
-import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { fieldsOf } from '../../shared/failure.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { DraftNotice } from '../../shared/forms/draft-notice.tsx'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
+import { useEditDraft } from '../../shared/forms/use-edit-draft.ts'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { useZones } from '../zones/queries.ts'
 import { StoreFields } from './store-fields.tsx'
-import { fieldsShown, onto, storeForm, toStoreInput } from './store-form.ts'
+import { fieldsShown, storeForm, toStoreInput } from './store-form.ts'
 import { storesText } from './stores-text.ts'
 
 const t = storesText.edit
 
+const savedOf = (store: OperatorStore) => ({ version: store.version, form: storeForm(store) })
+
 /** The form in which a store is changed. Where somebody else saves it meanwhile, it says so and keeps what was typed. */
 export function StoreEdit({ store }: { store: OperatorStore }) {
   const zones = useZones()
-  const [base, setBase] = useState(store)
-  const [form, setForm] = useState(() => storeForm(store))
+  const draft = useEditDraft(`store ${store._id}`, savedOf(store))
+  const { form, version } = draft
   const save = useAction({
     run: () =>
       api.call('updateStore', {
         params: { id: store._id },
-        body: { ...toStoreInput(form, base), version: base.version },
+        body: { ...toStoreInput(form, store), version },
       }),
     changes: [keys.stores],
     done: t.done,
-    onDone: ({ store: saved }) => {
-      setBase(saved)
-      setForm(storeForm(saved))
-    },
+    onDone: ({ store: saved }) => draft.begin(savedOf(saved)),
   })
   const takeOver = () => {
-    setForm(onto(form, base, store))
-    setBase(store)
+    draft.takeOver()
     save.reset()
   }
   return (
@@ -50,8 +49,9 @@ export function StoreEdit({ store }: { store: OperatorStore }) {
             busyLabel={t.submitting}
             fields={fieldsShown(form, fieldsOf(save.error))}
           >
-            <StoreFields form={form} zones={list} errors={fieldsOf(save.error)} onChange={setForm} />
-            {store.version > base.version && (
+            {draft.isFound && <DraftNotice onBegin={() => draft.begin()} />}
+            <StoreFields form={form} zones={list} errors={fieldsOf(save.error)} onChange={draft.change} />
+            {draft.isOutdated && (
               <Notice tone="warning" title={t.changed}>
                 <p className="mb-2">{t.changedLead}</p>
                 <Button variant="secondary" onClick={takeOver}>

@@ -1,6 +1,6 @@
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { expect, it } from 'vitest'
-import { emptyStoreForm, onto, storeForm, toStoreInput, withFound } from './store-form.ts'
+import { emptyStoreForm, storeForm, toStoreInput, withFound } from './store-form.ts'
 
 const STORE: OperatorStore = {
   _id: '1',
@@ -61,10 +61,4 @@ it('gives back the store that was opened, to the digit', () => {
     preparationMinutes: 20,
     openingHours: [{ day: 1, from: '10:00', to: '14:00' }],
   })
-})
-
-it('keeps what was changed here on top of what somebody else saved', () => {
-  const mine = { ...storeForm(STORE), name: 'Empanadas del Sur' }
-  const now = { ...STORE, name: 'Otro', phone: null, openingHours: [], version: 4 }
-  expect(onto(mine, STORE, now)).toEqual({ ...storeForm(now), name: 'Empanadas del Sur' })
 })

@@ -62,15 +62,6 @@ export function toStoreInput(form: StoreForm, store: OperatorStore | null = null
   }
 }
 
-/** The form after somebody else saved the store: what was changed here stays, the rest is as it is now. */
-export function onto(form: StoreForm, before: OperatorStore, now: OperatorStore): StoreForm {
-  const [from, to] = [storeForm(before), storeForm(now)]
-  const mine = Object.entries(form).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(from[field as keyof StoreForm]),
-  )
-  return { ...to, ...Object.fromEntries(mine) }
-}
-
 /** The paths of errors that the form shows by itself: each field's, and those of each line of the hours. */
 export function fieldsShown(form: StoreForm, errors: Readonly<Record<string, string>>): string[] {
   return [...Object.keys(form), ...Object.keys(errors).filter((path) => path.startsWith('openingHours.'))]

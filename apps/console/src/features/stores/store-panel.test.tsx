@@ -59,6 +59,26 @@ test('that somebody else changed keeps what was typed, and takes the rest over',
   await expect.poll(() => api.sent('updateStore').at(-1)?.body).toMatchObject({ name: 'La mía', version: 2 })
 })
 
+test('what was typed survives a reload until it is saved, and somebody else saving meanwhile', async ({
+  page,
+  api,
+}) => {
+  await open(page, api)
+  await page.getByLabel('Nombre de la tienda').fill('La mía')
+  api.replies('getStore', { ...STORE, city: 'Lanús', version: 2 })
+  await page.reload()
+  await expect(page.getByLabel('Nombre de la tienda')).toHaveValue('La mía')
+  await expect(page.getByText('Seguís con lo que dejaste sin guardar.')).toBeVisible()
+  await button(page, 'Traer lo nuevo').click()
+  const saved = { ...STORE, name: 'La mía', city: 'Lanús', version: 3 }
+  api.replies('updateStore', { store: saved }).replies('getStore', saved)
+  await button(page, 'Guardar tienda').click()
+  await expect.poll(() => api.sent('updateStore')[0]?.body).toMatchObject({ name: 'La mía', city: 'Lanús' })
+  await page.reload()
+  await expect(page.getByLabel('Nombre de la tienda')).toHaveValue('La mía')
+  await expect(page.getByText('Seguís con lo que dejaste sin guardar.')).toHaveCount(0)
+})
+
 test('is paused until an hour, with a reason', async ({ page, api }) => {
   await open(page, api)
   await button(page, 'Pausar').click()

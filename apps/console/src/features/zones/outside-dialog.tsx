@@ -46,7 +46,7 @@ export function OutsideDialog({ outside, isMore, busy, onConfirm, onClose }: Out
         </Group>
         <Group title={t.riders(riders.length)} lead={t.ridersLead}>
           {riders.map(({ _id, fullName, isNew }) => (
-            <Row key={_id} to={`/riders/active?search=${encodeURIComponent(fullName)}`} isNew={isNew}>
+            <Row key={_id} to={`/riders/${_id}`} isNew={isNew}>
               {fullName}
             </Row>
           ))}

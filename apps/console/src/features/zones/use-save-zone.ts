@@ -16,12 +16,18 @@ interface Asked {
   readonly isMore: boolean
 }
 
-/** Saves a zone. A change that leaves something outside is saved once that was shown and confirmed, and never more than that. */
-export function useSaveZone(zone: Zone | null, input: () => ZoneInput, onDone: () => void) {
+/** The zone that is changed, in the version that was shown. */
+interface Shown {
+  readonly id: string
+  readonly version: number
+}
+
+/** Saves a zone, a new one for null. A change that leaves something outside is saved once that was shown and confirmed, and never more than that. */
+export function useSaveZone(zone: Shown | null, input: () => ZoneInput, onDone: () => void) {
   const toast = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
   const save = useAction<Zone | ZoneOutside>({
-    run: () => (zone === null ? api.call('createZone', { body: input() }) : change(zone._id, input(), asked)),
+    run: () => (zone === null ? api.call('createZone', { body: input() }) : change(zone, input(), asked)),
     changes: [keys.zones],
     onDone: (result) => {
       if ('stores' in result) return setAsked({ outside: result, isMore: asked !== null })
@@ -33,10 +39,15 @@ export function useSaveZone(zone: Zone | null, input: () => ZoneInput, onDone: (
 }
 
 /** The zone as it was saved, or what has to be confirmed first. */
-async function change(id: string, body: ZoneInput, asked: Asked | null): Promise<Zone | ZoneOutside> {
+async function change(
+  { id, version }: Shown,
+  body: ZoneInput,
+  asked: Asked | null,
+): Promise<Zone | ZoneOutside> {
   const params = { id }
+  const shown = idsOf(asked?.outside ?? null)
   try {
-    return await api.call('updateZone', { params, body: { ...body, shown: idsOf(asked?.outside ?? null) } })
+    return await api.call('updateZone', { params, body: { ...body, version, shown } })
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'ZONE_LEAVES_OUTSIDE')) throw error
     return await api.call('previewZone', { params, body })

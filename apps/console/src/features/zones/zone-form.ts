@@ -40,6 +40,12 @@ export function toZoneInput(form: ZoneForm): ZoneInput {
   }
 }
 
+/** The paths of errors that the form shows by itself: of the fields that its shape has, and of each corner. */
+export function zoneFieldsShown({ shape }: ZoneForm, errors: Readonly<Record<string, string>>): string[] {
+  if (shape === 'circle') return ['name', 'latitude', 'longitude', 'radiusKm']
+  return ['name', 'corners', ...Object.keys(errors).filter((path) => path.startsWith('corners.'))]
+}
+
 /** The circle described by the form, or null while it is incomplete. */
 export function circleIn(form: Pick<ZoneForm, 'latitude' | 'longitude' | 'radiusKm'>): Circle | null {
   const centre = positionIn(form.latitude, form.longitude)

@@ -64,6 +64,39 @@ test('going back saves nothing', async ({ page, api }) => {
   expect(api.sent('updateZone')).toHaveLength(1)
 })
 
+test('that somebody else changed keeps what was typed, and takes the rest over', async ({ page, api }) => {
+  await open(page, api, { ...CENTRO, version: 1 })
+  await page.getByLabel('Radio (km)').fill('3')
+  api.refuses('updateZone', 'ZONE_CHANGED')
+  api.replies('listZones', [{ ...CENTRO, name: 'Centro y Once', version: 2 }])
+  await button(page, 'Guardar zona').click()
+  await expect(page.getByRole('alert').getByText(/^Otra persona cambió esta zona/)).toBeVisible()
+  await button(page, 'Traer lo nuevo').click()
+  await expect(page.getByLabel('Nombre de la zona')).toHaveValue('Centro y Once')
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('3')
+  api.replies('updateZone', { ...CENTRO, version: 3 })
+  await button(page, 'Guardar zona').click()
+  await expect
+    .poll(() => api.sent('updateZone').at(-1)?.body)
+    .toMatchObject({ name: 'Centro y Once', radiusKm: 3, version: 2 })
+})
+
+test('what was typed is there again after the panel was closed, until it is begun anew', async ({
+  page,
+  api,
+}) => {
+  await open(page, api)
+  await page.getByLabel('Radio (km)').fill('3')
+  await button(page, 'Cerrar panel').click()
+  await page.goto(`/zones/${CENTRO._id}`)
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('3')
+  await button(page, 'Empezar de nuevo').click()
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('8')
+  await page.reload()
+  await expect(page.getByLabel('Radio (km)')).toHaveValue('8')
+  await expect(page.getByText('Seguís con lo que dejaste sin guardar.')).toHaveCount(0)
+})
+
 test('is closed with a reason', async ({ page, api }) => {
   await open(page, api)
   await button(page, 'Cerrar la zona').click()
@@ -99,6 +132,7 @@ test('becomes a polygon by its corners, typed', async ({ page, api }) => {
         [-58.3, -34.6],
         [-58.3, -34.5],
       ],
+      version: 1,
       shown: [],
     })
 })

@@ -1,14 +1,18 @@
 import type { Zone } from '@puni/contract/zones/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
+import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
 import { areaOf, type Area } from '@puni/web/geo/circle'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { fieldsOf } from '../../shared/failure.ts'
 import { tieFields } from '../../shared/forms/form-fields.ts'
+import { DraftNotice } from '../../shared/forms/draft-notice.tsx'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
+import { useEditDraft } from '../../shared/forms/use-edit-draft.ts'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
@@ -18,7 +22,14 @@ import { ZoneClosing } from './zone-closing.tsx'
 import { zonesText } from './zones-text.ts'
 import { useZones } from './queries.ts'
 import { CornersField } from './corners-field.tsx'
-import { circleIn, toZoneInput, zoneForm, type ZoneTextField } from './zone-form.ts'
+import {
+  circleIn,
+  toZoneInput,
+  zoneFieldsShown,
+  zoneForm,
+  type ZoneForm as Form,
+  type ZoneTextField,
+} from './zone-form.ts'
 
 const t = zonesText.form
 const SHAPES = [
@@ -77,53 +88,42 @@ interface ZoneFormProps {
   onDone: () => void
 }
 
+/** The form of a zone. Where somebody else saves it meanwhile, it says so and keeps what was typed. */
 function ZoneForm({ zone, onDone }: ZoneFormProps) {
-  const [form, setForm] = useState(() => zoneForm(zone))
-  const { save, asked, forget } = useSaveZone(zone, () => toZoneInput(form), onDone)
+  const saved = { version: zone === null ? 0 : (zone.version ?? 1), form: zoneForm(zone) }
+  const draft = useEditDraft(`zone ${zone?._id ?? 'new'}`, saved)
+  const { form, version } = draft
+  const { save, asked, forget } = useSaveZone(
+    zone && { id: zone._id, version },
+    () => toZoneInput(form),
+    () => {
+      draft.begin()
+      onDone()
+    },
+  )
   const errors = fieldsOf(save.error)
-  const tie = tieFields<ZoneTextField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
-  const others = useOtherAreas(zone)
-  // A corner's own message stands at the corners.
-  const fields = [...Object.keys(form), ...Object.keys(errors).filter((path) => path.startsWith('corners.'))]
+  const takeOver = () => {
+    draft.takeOver()
+    save.reset()
+  }
 
   return (
     <>
-      <PanelForm action={save} submitLabel={t.submit} busyLabel={t.submitting} fields={fields}>
-        <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
-        <RadioGroup
-          legend={t.shape}
-          name="shape"
-          options={SHAPES}
-          value={form.shape}
-          onChange={(shape) => setForm({ ...form, shape })}
-        />
-        {form.shape === 'polygon' ? (
-          <CornersField
-            value={form.corners}
-            others={others}
-            errors={errors}
-            onChange={(corners) => setForm({ ...form, corners })}
-          />
-        ) : (
-          <>
-            <PlaceFields
-              text={t}
-              tone="plain"
-              latitude={tie('latitude')}
-              longitude={tie('longitude')}
-              onPlace={(place) => setForm({ ...form, ...place })}
-              circle={circleIn(form)}
-              circleId={form.radiusKm}
-              others={others}
-            />
-            <TextField
-              label={t.radius}
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              {...tie('radiusKm')}
-            />
-          </>
+      <PanelForm
+        action={save}
+        submitLabel={t.submit}
+        busyLabel={t.submitting}
+        fields={zoneFieldsShown(form, errors)}
+      >
+        {draft.isFound && <DraftNotice onBegin={() => draft.begin()} />}
+        <ZoneFields form={form} others={useOtherAreas(zone)} errors={errors} onChange={draft.change} />
+        {draft.isOutdated && (
+          <Notice tone="warning" title={t.changed}>
+            <p className="mb-2">{t.changedLead}</p>
+            <Button variant="secondary" onClick={takeOver}>
+              {t.takeOver}
+            </Button>
+          </Notice>
         )}
       </PanelForm>
       {asked !== null && (
@@ -134,6 +134,53 @@ function ZoneForm({ zone, onDone }: ZoneFormProps) {
           onConfirm={() => save.mutate()}
           onClose={forget}
         />
+      )}
+    </>
+  )
+}
+
+interface ZoneFieldsProps {
+  form: Form
+  /** The other zones. */
+  others: readonly Area[]
+  errors: Readonly<Record<string, string>>
+  onChange: (form: Form) => void
+}
+
+/** Name and shape of a zone, new or not. */
+function ZoneFields({ form, others, errors, onChange }: ZoneFieldsProps) {
+  const tie = tieFields<ZoneTextField>(form, errors, (field, value) => onChange({ ...form, [field]: value }))
+  return (
+    <>
+      <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
+      <RadioGroup
+        legend={t.shape}
+        name="shape"
+        options={SHAPES}
+        value={form.shape}
+        onChange={(shape) => onChange({ ...form, shape })}
+      />
+      {form.shape === 'polygon' ? (
+        <CornersField
+          value={form.corners}
+          others={others}
+          errors={errors}
+          onChange={(corners) => onChange({ ...form, corners })}
+        />
+      ) : (
+        <>
+          <PlaceFields
+            text={t}
+            tone="plain"
+            latitude={tie('latitude')}
+            longitude={tie('longitude')}
+            onPlace={(place) => onChange({ ...form, ...place })}
+            circle={circleIn(form)}
+            circleId={form.radiusKm}
+            others={others}
+          />
+          <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
+        </>
       )}
     </>
   )

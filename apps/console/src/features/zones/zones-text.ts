@@ -48,5 +48,8 @@ export const zonesText = {
     submitting: 'Guardando…',
     created: 'Zona creada',
     updated: 'Zona guardada',
+    changed: 'Otra persona cambió esta zona mientras la editabas',
+    changedLead: 'Traé lo nuevo para seguir: lo que escribiste acá queda, el resto se actualiza.',
+    takeOver: 'Traer lo nuevo',
   },
 } as const

@@ -30,6 +30,8 @@ export const keys = {
   riderList: (state: string, search: string) => ['riders', 'list', state, search] as const,
   waitingRiders: ['riders', 'waiting'],
   rider: (id: string) => ['riders', 'one', id],
+  riderPage: (id: string) => ['riders', 'page', id],
+  riderOrders: (id: string) => ['orders', 'of-rider', id],
   appeals: ['appeals'],
   appealList: (state: string) => ['appeals', 'list', state] as const,
   openAppeals: ['appeals', 'open'],

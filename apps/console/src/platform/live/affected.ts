@@ -12,6 +12,8 @@ export const liveSubjects: readonly QueryKey[] = [
   keys.riders,
   keys.appeals,
   keys.emergencies,
+  keys.stores,
+  keys.zones,
 ]
 
 /** What an event makes stale; the board is changed by it instead. */
@@ -20,11 +22,16 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
     case 'notice':
       return []
     case 'appeal':
-      return [keys.appeals]
+      return [keys.appeals, keys.riderPage(event.riderId)]
     case 'emergency':
       return [keys.emergencies]
     case 'rider':
       return [keys.riders]
+    case 'stores':
+      return [keys.stores]
+    case 'zones':
+      // Stores carry the name of theirs.
+      return [keys.zones, keys.stores]
     case 'order':
     case 'offer':
       return [

@@ -24,6 +24,8 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'zone_closed',
   'duty_ended',
   'recovery_issued',
+  'contact_changing',
+  'contact_changed',
 ])
 
 interface NoticeCardProps {

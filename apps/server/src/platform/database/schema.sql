@@ -64,6 +64,20 @@ CREATE INDEX audit_log_subject ON audit_log (subject_id, id);
 CREATE TRIGGER audit_log_rows BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+create table contact_changes (
+  rider_id uuid not null,
+  phone text,
+  email text,
+  code_hash text not null,
+  begun_by uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_changes_pkey PRIMARY KEY (rider_id),
+  constraint contact_changes_check CHECK (((phone IS NULL) <> (email IS NULL))),
+  constraint contact_changes_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES operators(id),
+  constraint contact_changes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
 create table delay_notices (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -477,6 +491,18 @@ create table rider_days (
   constraint rider_days_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 
+create table rider_notes (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  body text not null,
+  written_by uuid not null,
+  at timestamp with time zone not null,
+  constraint rider_notes_pkey PRIMARY KEY (id),
+  constraint rider_notes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint rider_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id)
+);
+CREATE INDEX rider_notes_of_rider ON rider_notes (rider_id, id);
+
 create table rider_notices (
   id uuid not null default gen_random_uuid(),
   rider_id uuid not null,
@@ -747,6 +773,8 @@ create table zones (
   radius_km double precision not null,
   closed_at timestamp with time zone,
   corners jsonb,
+  version integer not null default 1,
+  changed_in jsonb not null default '{}'::jsonb,
   constraint zones_pkey PRIMARY KEY (id),
   constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
 );

@@ -35,6 +35,10 @@ interface ZoneTable {
   corners: ColumnType<readonly Corner[] | null, string | null | undefined, string | null>
   /** Takes neither orders nor riders since then; null while it is open. */
   closed_at: Generated<Date | null>
+  /** Goes up with every change of name or shape. */
+  version: Generated<number>
+  /** The version in which a field of `ZoneInput` was last changed; those never changed are not there. */
+  changed_in: ColumnType<Readonly<Record<string, number>>, string | undefined, string>
 }
 
 interface StoreTable {
@@ -214,6 +218,27 @@ interface RiderBlockTable {
   /** Null while the block lasts. */
   lifted_at: Date | null
   lifted_by: string | null
+}
+
+/** What an operator wrote down about a rider. Never changed; it goes with the person. */
+interface RiderNoteTable {
+  id: GeneratedAlways<string>
+  rider_id: string
+  body: string
+  written_by: string
+  at: Date
+}
+
+/** The phone or the email that a rider is to have once the code is told. */
+interface ContactChangeTable {
+  rider_id: string
+  /** One of both. */
+  phone: string | null
+  email: string | null
+  code_hash: string
+  begun_by: string
+  issued_at: Date
+  expires_at: Date
 }
 
 /** A rider's answer to a block or to what became of an order, and what an operator said to it. */
@@ -658,6 +683,8 @@ export interface Tables {
   rider_days: RiderDayTable
   rider_waits: RiderWaitTable
   rider_blocks: RiderBlockTable
+  rider_notes: RiderNoteTable
+  contact_changes: ContactChangeTable
   appeals: AppealTable
   emergencies: EmergencyTable
   shifts: ShiftTable

@@ -20,8 +20,8 @@ where id = $1 for share;
 -- [f360c2]
 insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45);
--- [6a03f6]
-insert into order_events (actor, actor_id, type, status, order_id, at)
+-- [ed39a3]
+insert into order_events (type, status, actor, actor_id, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199]
 insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
@@ -296,6 +296,86 @@ left join rider_totals on rider_totals.rider_id = riders.id
 left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
 where riders.id = $3;
 
+-- endRiderSession: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [35e62f] select token_hash from sessions where id = $1 and rider_id = $2 …
+-- [29ddad] select rider_id from sessions where token_hash = $1 …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [f570cc] delete from sessions where token_hash = $1 …
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- beginContactChange: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [59ee3f]
+select full_name, email, phone
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [4fb201]
+select id
+from riders
+where id <> $1 and email = $2
+limit $3;
+-- [adb19d]
+insert into contact_changes (rider_id, phone, email, code_hash, begun_by, issued_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (rider_id) do update
+set phone = $8, email = $9, code_hash = $10, begun_by = $11, issued_at = $12, expires_at = $13;
+-- [877674]
+insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning id, kind;
+-- [2ceca9]
+insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
+select riders.id, told.id, 'notice', $1, told.until, $2
+from (values ($3::uuid, $4::timestamptz)) as told (id, until) join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
+where riders.push_token is not null;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [c5f05a]
+delete
+from wrong_guesses
+where secret = $1;
+
+-- confirmContactChange: 18
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [bd1b27]
+select email
+from riders
+where id = $1 and erased_at is null;
+-- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
+-- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [c5062c] insert into wrong_guesses as held (key, secret, guessed_at) values ($1, $2, array[$3::timestamptz])  …
+-- [c5062c] insert into wrong_guesses as held (key, secret, guessed_at) values ($1, $2, array[$3::timestamptz])  …
+-- [59ee3f] select full_name, email, phone from riders where id = $1 and erased_at is null for no key update …
+-- [c04153]
+select *
+from contact_changes
+where rider_id = $1;
+-- [4fb201] select id from riders where id <> $1 and email = $2 limit $3 …
+-- [d6589b]
+update riders
+set email = $1
+where id = $2;
+-- [1614a6]
+delete
+from contact_changes
+where rider_id = $1;
+-- [7d6eb1]
+delete
+from activation_codes
+where rider_id = $1;
+-- [d59f82]
+delete
+from recovery_codes
+where rider_id = $1;
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+
 -- changePassword: 12
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [50ddb7]
@@ -335,27 +415,14 @@ select pg_advisory_xact_lock(hashtextextended($1, 0));
 select code_hash, issued_at, expires_at
 from recovery_codes
 where rider_id = $1;
--- [d59f82]
-delete
-from recovery_codes
-where rider_id = $1;
+-- [d59f82] delete from recovery_codes where rider_id = $1 …
 -- [1b8da6]
 insert into recovery_codes (rider_id, operator_id, code_hash, issued_at, expires_at)
 values ($1, $2, $3, $4, $5);
--- [877674]
-insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8)
-returning id, kind;
--- [2ceca9]
-insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
-select riders.id, told.id, 'notice', $1, told.until, $2
-from (values ($3::uuid, $4::timestamptz)) as told (id, until) join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
-where riders.push_token is not null;
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [c5f05a]
-delete
-from wrong_guesses
-where secret = $1;
+-- [c5f05a] delete from wrong_guesses where secret = $1 …
 
 -- recoverRiderPassword: 18
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
@@ -431,10 +498,7 @@ where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.
 update riders
 set refused_at = $1, refused_reason = $2
 where id = $3;
--- [7d6eb1]
-delete
-from activation_codes
-where rider_id = $1;
+-- [7d6eb1] delete from activation_codes where rider_id = $1 …
 -- [1b4cc3] select id from riders where id = $1 for no key update …
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
@@ -759,6 +823,76 @@ where rider_id = $2 and kind = $3 and read_at is null;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
+-- getRiderPage: 9
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [a764c0]
+select id as _id, number
+from orders
+where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
+-- [4adcb8]
+with counted as ( select day, delivered, centavos, 0 as waits, 0 as seconds from rider_days where rider_id = $1 union all select day, 0, 0, waits, seconds from rider_waits where rider_id = $2 ), recent as ( select counted.*, day = $3::date as is_today from counted where day >= date_trunc('month', $4::date)::date and day <= $5::date )
+select coalesce(sum(delivered) filter (where is_today), 0)::int as today_delivered, coalesce(sum(centavos) filter (where is_today), 0)::float8 / 100 as today_money, coalesce(sum(waits) filter (where is_today), 0)::int as today_waits, coalesce(sum(seconds) filter (where is_today), 0)::int as "today_waitedSeconds", coalesce(sum(delivered), 0)::int as month_delivered, coalesce(sum(centavos), 0)::float8 / 100 as month_money, coalesce(sum(waits), 0)::int as month_waits, coalesce(sum(seconds), 0)::int as "month_waitedSeconds"
+from recent;
+-- [18f911]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.rider_id = $1
+order by appeals.sent_at desc, appeals.id
+limit $2;
+-- [b650de]
+select id, token_hash, device, created_at, last_used_at
+from sessions
+where rider_id = $1
+order by last_used_at desc, created_at desc
+limit $2;
+-- [f2fa81]
+select rider_notes.id, body, at, operators.full_name
+from rider_notes
+inner join operators on operators.id = rider_notes.written_by
+where rider_id = $1
+order by rider_notes.id desc
+limit $2;
+-- [0f7c26]
+select phone, issued_at, expires_at, operators.full_name
+from contact_changes
+inner join operators on operators.id = contact_changes.begun_by
+where rider_id = $1 and expires_at > $2;
+
+-- listOrdersOfRider: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e] select id from riders where id = $1 …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [5d1cbb]
+select id, number, status, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) as at, coalesce(store_name, independent_store_name) as store_name, case when order_is_earned(status, earnings_review) then shipping_cost end as earned
+from orders
+where assigned_rider_id = $1
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.id desc
+limit $2;
+
+-- addRiderNote: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [b117f7]
+select id
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [b1fa9f]
+insert into rider_notes (rider_id, written_by, body, at)
+values ($1, $2, $3, $4)
+returning id;
+-- [62b6a8]
+select full_name
+from operators
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
 -- getOperator: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [cd94d1] select * from operators where id = $1 …
@@ -1023,10 +1157,10 @@ select id, full_name, last_latitude, last_longitude
 from riders
 where zone_id = $1 and working = $2
 order by full_name;
--- [8e0a50]
+-- [898ecf]
 update zones
-set name = $1, latitude = $2, longitude = $3, radius_km = $4, corners = $5
-where id = $6
+set name = $1, latitude = $2, longitude = $3, radius_km = $4, corners = $5, version = $6, changed_in = $7
+where id = $8
 returning *;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
@@ -1065,7 +1199,7 @@ where zone_id = $1 and working = $2;
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
 -- [f360c2] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
--- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
@@ -1315,15 +1449,6 @@ left join operators on operators.id = order_exclusions.excluded_by
 where order_id = $1
 order by at, rider_id;
 
--- getOrderToRepeat: 4
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [87d9c3]
-select *
-from orders
-where id = $1;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
-
 -- listOrderEvents: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [9bfccf]
@@ -1362,114 +1487,6 @@ left join operators on operators.id = offers.made_by
 where order_id = $1
 order by offered_at desc
 limit $2;
-
--- listRecurringOrders: 4
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [7478a4]
-select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
-from recurring_orders
-left join operators on operators.id = recurring_orders.created_by
-left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
-where recurring_orders.ended_at is null and (recurring_orders.created_at, recurring_orders.id) < ((select created_at from recurring_orders where id = $1), $2::uuid)
-order by recurring_orders.created_at desc, recurring_orders.id desc
-limit $3;
--- [3a6bc5]
-select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number
-from recurring_days
-left join orders on orders.id = recurring_days.order_id
-where recurring_id = any($1::uuid[]) and (day >= $2 or (recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null))
-order by pickup_at;
--- [226300]
-select count(*)::int as count
-from recurring_days
-where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
-
--- createRecurringOrder: 7
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [104013] select * from zones where id = $1 for share …
--- [011f1f]
-select id
-from recurring_orders
-where ended_at is null offset $1
-limit 1;
--- [d758da]
-insert into recurring_orders (weekdays, clock, from_day, until_day, next_day, next_at, template, created_by, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-returning id;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [00271a]
-select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
-from recurring_orders
-left join operators on operators.id = recurring_orders.created_by
-left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
-where recurring_orders.id = $1;
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
-
--- getRecurringOrder: 5
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
-
--- changeRecurringOrder: 8
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [949e53]
-select *
-from recurring_orders
-where id = $1
-for no key update;
--- [104013] select * from zones where id = $1 for share …
--- [0a488b]
-delete
-from recurring_days
-where recurring_id = $1 and state = $2 and pickup_at > $3;
--- [c4ac17]
-update recurring_orders
-set weekdays = $1, clock = $2, from_day = $3, until_day = $4, next_day = $5, next_at = $6, template = $7, updated_at = $8
-where id = $9;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
-
--- setRecurringState: 6
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [949e53] select * from recurring_orders where id = $1 for no key update …
--- [bfcb34]
-update recurring_orders
-set next_day = $1, next_at = $2, paused_at = $3, ended_at = $4, updated_at = $5
-where id = $6;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
-
--- skipRecurringDay: 6
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [949e53] select * from recurring_orders where id = $1 for no key update …
--- [6bc9e5]
-insert into recurring_days (recurring_id, day, state, pickup_at, order_id, reason, at)
-values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (recurring_id, day) do update
-set state = $8, reason = $9, at = $10
-where recurring_days.state != $11;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
-
--- acknowledgeRecurringDay: 6
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [70a634]
-select seen_at
-from recurring_days
-where recurring_id = $1 and day = $2 and state in ($3, $4)
-for no key update;
--- [10fb71]
-update recurring_days
-set seen_at = $1
-where recurring_id = $2 and day = $3;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
--- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
 
 -- getBoard: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1643,17 +1660,7 @@ limit $3;
 
 -- listMyAppeals: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [18f911]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
-from appeals
-inner join riders on riders.id = appeals.rider_id
-left join orders on orders.id = appeals.order_id
-left join rider_blocks as block on block.id = appeals.block_id
-left join operators as blocker on blocker.id = block.blocked_by
-left join operators as answerer on answerer.id = appeals.answered_by
-where appeals.rider_id = $1
-order by appeals.sent_at desc, appeals.id
-limit $2;
+-- [18f911] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- sendAppeal: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1852,7 +1859,7 @@ where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and 
 order by rider_id, shifts.id
 limit $11;
 
--- exportMyData: 17
+-- exportMyData: 19
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -1860,6 +1867,18 @@ select reason as motivo, blocked_at as desde, lifted_at as hasta, array[rider_id
 from rider_blocks
 where rider_id = $1 and true
 order by rider_id, id
+limit $2;
+-- [df0b69]
+select body as texto, at as momento, array[rider_id::text, id::text] as key
+from rider_notes
+where rider_id = $1 and true
+order by rider_id, id
+limit $2;
+-- [a4b683]
+select phone as telefono, email, issued_at as pedido, expires_at as vence, array[issued_at::text, rider_id::text] as key
+from contact_changes
+where rider_id = $1 and true
+order by issued_at, rider_id
 limit $2;
 -- [dfa10a]
 select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
@@ -1949,7 +1968,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 28
+-- eraseMyAccount: 30
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -2005,6 +2024,14 @@ where rider_id in ($1);
 delete
 from recovery_codes
 where rider_id in ($1);
+-- [e302b6]
+delete
+from contact_changes
+where rider_id in ($1);
+-- [16af0c]
+delete
+from rider_notes
+where rider_id in ($1);
 -- [05e10d]
 delete
 from rider_zones
@@ -2043,7 +2070,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($20);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 22
+-- eraseRider: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -2054,6 +2081,8 @@ where id in ($20);
 -- [ca8af4] delete from sessions where rider_id in ($1) returning token_hash …
 -- [56e588] delete from activation_codes where rider_id in ($1) …
 -- [ca6a1e] delete from recovery_codes where rider_id in ($1) …
+-- [e302b6] delete from contact_changes where rider_id in ($1) …
+-- [16af0c] delete from rider_notes where rider_id in ($1) …
 -- [05e10d] delete from rider_zones where rider_id in ($1) …
 -- [dc5946] delete from push_jobs where rider_id in ($1) …
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
@@ -2069,8 +2098,8 @@ where id in ($20);
 
 -- listAuditLog: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [98a7ae]
-select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'recurring' then ( select coalesce((select name from stores where id = (template->>'storeId')::uuid), template->'origin'->>'independentStoreName') from recurring_orders where id = subject_id ) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
+-- [505f61]
+select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
 from audit_log
 left join operators on operators.id = audit_log.operator_id
 where audit_log.id < $1 and audit_log.operator_id = $2 and audit_log.subject_id = $3 and audit_log.at >= ($4::date + $5::integer)::timestamp at time zone $6 and audit_log.at < ($7::date + $8::integer)::timestamp at time zone $9
@@ -2113,7 +2142,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 21
+-- background: housekeeping: 20
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2152,14 +2181,6 @@ where orders.id = due.id;
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
--- [7c4203]
-with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
-from recurring_orders using due
-where recurring_orders.id = due.id;
--- [03d5ea]
-with due as ( select recurring_id, day from recurring_days where pickup_at <= $1 order by pickup_at limit $2 for update skip locked ) delete
-from recurring_days as kept using due
-where kept.recurring_id = due.recurring_id and kept.day = due.day;
 -- [0eb152]
 select id
 from riders
@@ -2191,6 +2212,10 @@ where expires_at <= $1;
 -- [e1ce1d]
 delete
 from recovery_codes
+where expires_at <= $1;
+-- [294cae]
+delete
+from contact_changes
 where expires_at <= $1;
 -- [1cba3a]
 delete

@@ -22,6 +22,7 @@ const TOO_MANY = {
   'second factor': 'TOO_MANY_TRIES',
   'activation code': 'ACTIVATION_LOCKED',
   'recovery code': 'RECOVERY_LOCKED',
+  'contact code': 'TOO_MANY_TRIES',
 } as const satisfies Record<string, ErrorCode>
 
 export type Secret = keyof typeof TOO_MANY

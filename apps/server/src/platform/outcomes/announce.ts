@@ -38,6 +38,7 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'offer-got-further':
       return [[['operators'], offerEvent(fact)]]
     case 'rider-signed-up':
+    case 'rider-noted':
       return [[['operators'], riderEvent(fact)]]
     case 'rider-located':
       return [[['operators'], { type: 'position', riderId: fact.riderId }]]
@@ -61,6 +62,10 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'emergency-over':
       // The rider may have the app open on two phones.
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
+    case 'store-changed':
+      return [[['operators'], { type: 'stores' }]]
+    case 'zone-changed':
+      return [[['operators'], { type: 'zones' }]]
     case 'session-ended':
       return [[[`session:${fact.session}`], fact]]
   }

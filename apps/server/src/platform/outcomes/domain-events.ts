@@ -49,6 +49,11 @@ export type DomainEvent =
   | ({ readonly type: 'appeal-answered' } & RiderFact)
   | ({ readonly type: 'emergency-told' } & RiderFact)
   | ({ readonly type: 'emergency-over' } & RiderFact)
+  /** What operators are shown of a store or a zone; new ones too. */
+  | { readonly type: 'store-changed'; readonly storeId: string }
+  | ({ readonly type: 'zone-changed' } & ZoneFact)
+  /** An operator wrote something down about the rider. */
+  | ({ readonly type: 'rider-noted' } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
 

@@ -214,6 +214,8 @@ const LIVE: Readonly<Record<LiveEvent['type'], true>> = {
   notice: true,
   appeal: true,
   emergency: true,
+  stores: true,
+  zones: true,
 }
 
 function isLive(event: BusEvent): event is LiveEvent {

@@ -1,5 +1,5 @@
 /** How often the secrets of accounts may be guessed, and what remains of it. */
-import { ACTIVATION, RECOVERY, SECOND_FACTOR } from '@puni/contract/accounts/limits'
+import { ACTIVATION, CONTACT_CODE, RECOVERY, SECOND_FACTOR } from '@puni/contract/accounts/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -24,6 +24,7 @@ export function limitGuesses({ db, clock, config }: Dependencies): GuessLimits {
         'second factor': SECOND_FACTOR.tries,
         'activation code': ACTIVATION.tries,
         'recovery code': RECOVERY.tries,
+        'contact code': CONTACT_CODE.tries,
       },
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
     },

@@ -46,12 +46,15 @@ export async function hasSession(db: Database, riderId: string): Promise<boolean
   return session !== undefined
 }
 
-/** The sessions of an account, the most recently used first, SESSIONS_MOST at most; `current` is the token hash of the one that asks. */
+/**
+ * The sessions of an account, the most recently used first, SESSIONS_MOST at most; `current` is the token hash of the one that asks, null where
+ * somebody else does.
+ */
 export async function readSessions(
   db: Database,
   now: Date,
   { kind, id }: Account,
-  current: Buffer,
+  current: Buffer | null,
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -68,6 +71,6 @@ export async function readSessions(
       device: row.device,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
-      isCurrent: row.token_hash.equals(current),
+      isCurrent: current !== null && row.token_hash.equals(current),
     }))
 }

@@ -38,6 +38,16 @@ export function serveSessions(serve: Serve, db: Database, clock: Clock, commands
     return { ok: true } as const
   })
 
+  serve('endRiderSession', async ({ caller, params: { id, sessionId } }) => {
+    const logOut = audited(
+      caller,
+      (tx, now) => endSessionById(tx, now, { kind: 'rider', id }, sessionId),
+      () => ({ action: 'rider-logged-out', subject: ['rider', id], details: { one: true } }),
+    )
+    await commands.transact(logOut)
+    return { ok: true } as const
+  })
+
   serve('endRiderSessions', async ({ caller, params: { id } }) => {
     const logOut = audited(
       caller,

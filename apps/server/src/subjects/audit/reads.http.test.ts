@@ -26,6 +26,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listRecurringOrders: 'list-seen',
   getRecurringOrder: 'recurring-contacts-seen',
   getOperatorRider: 'rider-seen',
+  getRiderPage: 'rider-seen',
+  listOrdersOfRider: 'rider-seen',
   getOperatorOrder: 'order-seen',
   getRiderContacts: 'rider-contacts-seen',
   getOrder: 'order-contacts-seen',
@@ -94,6 +96,8 @@ describe('what an operator reads of persons', () => {
       const expected = READS[name]!
       // Photos and answers are asked for where there are any: in their own tests. A stream does not end.
       if (/Photo$|^listAppeals$|^streamOperator$/.test(name)) continue
+      // The same look again within the hour is not recorded again.
+      if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)
       const { query, ...example } = examples[name] ?? {}
       const isNarrowed = name === 'searchPlaces' || name === 'getRoute' || name === 'replayDay'

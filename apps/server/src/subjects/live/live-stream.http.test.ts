@@ -93,6 +93,29 @@ describe('live streams', () => {
     await test.cancel(orderId)
   })
 
+  it('tell operators that stores and zones are others, and riders nothing of it', async () => {
+    const rider = await test.activatedRider()
+    const operators = await listen('/operator/events', test.operator)
+    const mine = await listen(`/rider/${rider.id}/events`, rider.token)
+    const { _id: zoneId } = await test.createZone('Sur')
+    const place = { name: 'Empanadas', latitude: -34.61, longitude: -58.4, street: 'Perón', zoneId }
+    const { store } = await test.ok('createStore', { body: place }, test.operator)
+    const params = { id: store._id }
+    await test.ok('updateStore', { params, body: { ...place, name: 'Pizzas', version: 1 } }, test.operator)
+    await test.ok('updateStore', { params, body: { ...place, name: 'Pizzas', version: 2 } }, test.operator)
+    await test.ok('disableStore', { params, body: {} }, test.operator)
+    await test.ok('enableStore', { params }, test.operator)
+    await test.ok('rotateStoreKey', { params, body: { keepOld: true } }, test.operator)
+    await test.ok('closeZone', { params: { id: zoneId }, body: {} }, test.operator)
+    await test.ok('reopenZone', { params: { id: zoneId } }, test.operator)
+    const heard = () =>
+      operators.events.map(({ type }) => type).filter((type) => type === 'stores' || type === 'zones')
+    await expect
+      .poll(heard, { message: 'what changed nothing is not told' })
+      .toEqual(['zones', 'stores', 'stores', 'stores', 'stores', 'stores', 'zones', 'zones'])
+    expect(mine.events).toEqual([])
+  })
+
   it('tell what another server process did', async () => {
     const rider = await test.riderOnDuty(10)
     const stream = await listen(`/rider/${rider.id}/events`, rider.token)

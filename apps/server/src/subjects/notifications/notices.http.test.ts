@@ -78,6 +78,14 @@ async function claimedDelivery(rider: TestRider) {
   return { id, other }
 }
 
+const askForContact = async (id: string, phone: string) =>
+  await test.ok('beginContactChange', { params: { id }, body: { phone } }, test.operator)
+async function confirmContact(id: string, phone: string): Promise<void> {
+  const { whatsappUrl } = await askForContact(id, phone)
+  const code = /\b\d{6}\b/.exec(new URL(whatsappUrl).searchParams.get('text')!)![0]
+  await test.ok('confirmContactChange', { params: { id }, body: { code } }, test.operator)
+}
+
 /** How each comes about. Returns the rider who is told, if that is another one. */
 const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRider | void>>> = {
   order_canceled: async (rider) => void (await move('canceled', await onTheWay(rider))),
@@ -176,6 +184,8 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   },
   recovery_issued: async ({ id }) =>
     void (await test.ok('issueRecoveryCode', { params: { id } }, test.operator)),
+  contact_changing: async ({ id }) => void (await askForContact(id, '11 6000-0001')),
+  contact_changed: async ({ id }) => await confirmContact(id, '11 6000-0002'),
 }
 
 describe('a rider is told', () => {
@@ -272,12 +282,15 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'offer-got-further': 'concerns operators',
   'rider-signed-up': 'by the rider',
   'rider-located': 'by the rider',
-  'rider-changed': ['zone_given', 'zone_closed', 'zone_reopened', 'unblocked'],
+  'rider-changed': ['zone_given', 'zone_closed', 'zone_reopened', 'unblocked', 'contact_changed'],
+  'rider-noted': 'is for operators, and in the export of the rider’s data',
+  'store-changed': 'concerns operators',
+  'zone-changed': 'concerns operators; what it closes is told to its riders',
   'rider-blocked': ['blocked'],
   'duty-changed': ['duty_ended', 'zone_taken'],
   'pause-ended': ['pause_over'],
   // A code by itself changes nothing but that it is there.
-  'notice-given': ['recovery_issued'],
+  'notice-given': ['recovery_issued', 'contact_changing'],
   'notice-read': 'by the rider',
   'appeal-sent': 'by the rider',
   'appeal-answered': ['appeal_answered'],

@@ -121,6 +121,8 @@ export async function eraseRiders(
 async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('activation_codes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('recovery_codes').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('contact_changes').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('rider_notes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_zones').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('push_jobs').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_notices').where('rider_id', 'in', ids).execute()

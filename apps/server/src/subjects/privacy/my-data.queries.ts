@@ -61,6 +61,23 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['id', 'bigint'],
     ],
   },
+  // What operators wrote down is about the person: it is the person's to read. Without the operators, as everywhere here.
+  notas: {
+    fields: sql`body as texto, at as momento`,
+    from: sql`rider_notes where rider_id`,
+    key: [
+      ['rider_id', 'uuid'],
+      ['id', 'bigint'],
+    ],
+  },
+  cambiosDeContacto: {
+    fields: sql`phone as telefono, email, issued_at as pedido, expires_at as vence`,
+    from: sql`contact_changes where rider_id`,
+    key: [
+      ['issued_at', 'timestamptz'],
+      ['rider_id', 'uuid'],
+    ],
+  },
   descargos: {
     fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre,
       number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,

@@ -202,6 +202,7 @@ export async function forgetAuditEntries(db: Database, { before, limit }: Batch)
 export async function forgetCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()
   await db.deleteFrom('recovery_codes').where('expires_at', '<=', before).execute()
+  await db.deleteFrom('contact_changes').where('expires_at', '<=', before).execute()
   // What the version before has written while it ran beside this one: until a migration drops the tables.
   for (const table of ['activation_tries', 'operator_tries', 'recovery_tries'])
     await sql`delete from ${sql.table(table)} where tried_at <= ${before}`.execute(db)

@@ -28,7 +28,11 @@ export async function rotateKey(
     .executeTakeFirstOrThrow()
   const { apiKey, row } = newStoreKey(storeId, now)
   await tx.insertInto('store_keys').values(row).execute()
-  return { apiKey, endsAt: keepOld && numUpdatedRows > 0n ? endsAt : null, happened: [] }
+  return {
+    apiKey,
+    endsAt: keepOld && numUpdatedRows > 0n ? endsAt : null,
+    happened: [{ type: 'store-changed', storeId }],
+  }
 }
 
 /** Ends every key of a store. Throws STORE_NOT_FOUND. */
@@ -40,7 +44,7 @@ export async function revokeKeys(tx: DatabaseTransaction, now: Date, storeId: st
     .where('store_id', '=', storeId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .execute()
-  return { happened: [] }
+  return { happened: [{ type: 'store-changed', storeId }] }
 }
 
 async function lockStore(tx: DatabaseTransaction, storeId: string): Promise<void> {

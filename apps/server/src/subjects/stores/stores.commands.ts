@@ -7,10 +7,11 @@ import { STORE_PAUSE_HOURS } from '@puni/contract/stores/limits'
 import { inSequence, type OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { CHANGED_MEANWHILE, changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Outcome } from '../../platform/outcomes/domain-events.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { newStoreKey } from '../accounts/tokens.ts'
 import { lockedZone, refuseOutside } from '../zones/zones.policy.ts'
 
@@ -36,7 +37,7 @@ export async function createStore(
     .executeTakeFirstOrThrow()
   const { apiKey, row } = newStoreKey(storeId, now)
   await tx.insertInto('store_keys').values(row).execute()
-  return { storeId, apiKey, happened: [] }
+  return { storeId, apiKey, happened: [changedStore(storeId)] }
 }
 
 /**
@@ -49,7 +50,7 @@ export async function updateStore(
   { version, ...store }: StoreChange,
 ): Promise<Outcome & { readonly changed: readonly string[] }> {
   const row = await lockStore(tx, storeId)
-  if (row.version !== version) throw changedMeanwhile(row, version)
+  if (row.version !== version) throw storeChanged(row, version)
   const columns = columnsOf(store)
   const changed = FIELDS.filter((field) => textOf(row, field) !== textOf(columns, field))
   if (changed.length === 0) return { changed, happened: [] }
@@ -62,7 +63,7 @@ export async function updateStore(
     .set({ ...columns, version: next, changed_in: JSON.stringify(changedIn) })
     .where('id', '=', storeId)
     .execute()
-  return { changed, happened: [] }
+  return { changed, happened: [changedStore(storeId)] }
 }
 
 /** Takes no orders of a store until then; another pause is replaced. Throws STORE_NOT_FOUND or PAUSE_OUT_OF_RANGE. */
@@ -77,14 +78,12 @@ export async function pauseStore(
 ): Promise<Outcome> {
   const ahead = until.getTime() - now.getTime()
   if (ahead <= 0 || ahead > STORE_PAUSE_HOURS * HOUR_MS) throw new Refusal('PAUSE_OUT_OF_RANGE')
-  await setOf(tx, storeId, { paused_until: until, paused_reason: reason })
-  return { happened: [] }
+  return await setOf(tx, storeId, { paused_until: until, paused_reason: reason })
 }
 
 /** Ends a store's pause; without one nothing changes. Throws STORE_NOT_FOUND. */
 export async function resumeStore(tx: DatabaseTransaction, storeId: string): Promise<Outcome> {
-  await setOf(tx, storeId, { paused_until: null, paused_reason: null })
-  return { happened: [] }
+  return await setOf(tx, storeId, { paused_until: null, paused_reason: null })
 }
 
 /** Takes no orders of a store any more; again gives another reason. Throws STORE_NOT_FOUND. */
@@ -95,28 +94,29 @@ export async function disableStore(
   reason: string | null,
 ): Promise<Outcome> {
   const { disabled_at: before } = await lockStore(tx, storeId)
-  await setOf(tx, storeId, { disabled_at: before ?? now, disabled_reason: reason })
-  return { happened: [] }
+  return await setOf(tx, storeId, { disabled_at: before ?? now, disabled_reason: reason })
 }
 
 /** Takes the orders of a store again. Throws STORE_NOT_FOUND. */
 export async function enableStore(tx: DatabaseTransaction, storeId: string): Promise<Outcome> {
-  await setOf(tx, storeId, { disabled_at: null, disabled_reason: null })
-  return { happened: [] }
+  return await setOf(tx, storeId, { disabled_at: null, disabled_reason: null })
 }
 
 async function setOf(
   tx: DatabaseTransaction,
   storeId: string,
   columns: Partial<Pick<StoreRow, 'paused_until' | 'paused_reason' | 'disabled_at' | 'disabled_reason'>>,
-): Promise<void> {
+): Promise<Outcome> {
   const { numUpdatedRows } = await tx
     .updateTable('stores')
     .set(columns)
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Refusal('STORE_NOT_FOUND')
+  return { happened: [changedStore(storeId)] }
 }
+
+const changedStore = (storeId: string): DomainEvent => ({ type: 'store-changed', storeId })
 
 async function lockStore(tx: DatabaseTransaction, storeId: string): Promise<StoreRow> {
   const row = await tx
@@ -180,7 +180,7 @@ function textOf(row: StoreRow | ReturnType<typeof columnsOf>, field: Field): str
 }
 
 /** What changed since a version, as the one who is editing reads it beside each field. */
-function changedMeanwhile(row: StoreRow, version: number): Refusal {
+function storeChanged(row: StoreRow, version: number): Refusal {
   const fields = FIELDS.filter((field) => (row.changed_in[field] ?? 0) > version)
   return new Refusal('STORE_CHANGED', {
     fields: Object.fromEntries(fields.map((field) => [field, saysNow(row, field)])),
@@ -189,9 +189,6 @@ function changedMeanwhile(row: StoreRow, version: number): Refusal {
 
 function saysNow(row: StoreRow, field: Field): string {
   // An id or a table of hours tells nobody anything.
-  if (field === 'zoneId' || field === 'openingHours') return 'Lo cambió otra persona mientras editabas'
-  const value = row[COLUMNS[field]]
-  return value === null || value === ''
-    ? 'Otra persona lo dejó vacío mientras editabas'
-    : `Ahora dice «${String(value)}»: lo cambió otra persona mientras editabas`
+  if (field === 'zoneId' || field === 'openingHours') return CHANGED_MEANWHILE
+  return changedMeanwhile(row[COLUMNS[field]])
 }

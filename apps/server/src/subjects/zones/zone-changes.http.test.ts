@@ -41,9 +41,11 @@ beforeEach(() => void (name = randomUUID()))
 const shape = (radiusKm: number) => ({ name, ...CENTRE, radiusKm })
 const preview = (radiusKm: number) =>
   test.ok('previewZone', { params: { id: test.zoneId }, body: shape(radiusKm) }, test.operator)
-const save = (radiusKm: number, shown?: readonly string[]) =>
-  test.send('updateZone', { params: { id: test.zoneId }, body: { ...shape(radiusKm), shown } }, test.operator)
-const radius = async () => (await test.ok('listZones', {})).find(({ _id }) => _id === test.zoneId)?.radiusKm
+const zoneNow = async () => (await test.ok('listZones', {})).find(({ _id }) => _id === test.zoneId)!
+const change = (body: object) => test.send('updateZone', { params: { id: test.zoneId }, body }, test.operator)
+const save = async (radiusKm: number, shown?: readonly string[]) =>
+  await change({ ...shape(radiusKm), version: (await zoneNow()).version, shown })
+const radius = async () => (await zoneNow()).radiusKm
 
 describe('a smaller zone', () => {
   it('says which stores, unfinished orders and riders on duty it leaves outside, and which are already', async () => {
@@ -216,6 +218,40 @@ describe('a closed zone', () => {
   })
 })
 
+describe('a zone that somebody else changed meanwhile', () => {
+  it('is not overwritten: it says what changed, and what it says now', async () => {
+    const circle = shape(8)
+    expect((await change({ ...circle, name: `${name} uno`, version: 1 })).body).toMatchObject({ version: 2 })
+    expect((await change({ ...circle, name: `${name} uno`, radiusKm: 6, version: 2 })).status).toBe(200)
+    const says = (text: string) => `Ahora dice «${text}»: lo cambió otra persona mientras editabas`
+    expect(await change({ ...circle, radiusKm: 5, version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'ZONE_CHANGED', fields: { name: says(`${name} uno`), radiusKm: says('6') } },
+    })
+    expect((await change({ ...circle, version: 2 })).body).toMatchObject({ fields: { radiusKm: says('6') } })
+    const square = [
+      [-58.41, -34.62],
+      [-58.39, -34.62],
+      [-58.39, -34.6],
+    ]
+    expect((await change({ name: `${name} uno`, corners: square, version: 3 })).status).toBe(200)
+    expect((await change({ ...circle, version: 3 })).body).toMatchObject({
+      fields: { corners: 'Lo cambió otra persona mientras editabas' },
+    })
+    expect(await zoneNow()).toMatchObject({ version: 4, name: `${name} uno` })
+  })
+
+  it('changed twice at once is changed once; saved as it was it stays the same version', async () => {
+    await change({ ...shape(8), version: 1 })
+    const both = await Promise.all([7, 6].map((km) => change({ ...shape(km), version: 2 })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const { radiusKm } = await zoneNow()
+    expect((await change({ ...shape(radiusKm), version: 3 })).body).toMatchObject({ version: 3 })
+    await test.ok('closeZone', { params: { id: test.zoneId }, body: {} }, test.operator)
+    expect((await zoneNow()).version, 'closing is no change of it').toBe(3)
+  })
+})
+
 describe('a zone that is a polygon', () => {
   const polygon = (...kms: readonly (readonly [east: number, north: number])[]) =>
     kms.map(([east, north]) => [
@@ -224,8 +260,8 @@ describe('a zone that is a polygon', () => {
     ])
   /** Open to the north, between 1 km west and 1 km east of the centre. */
   const SHOE = polygon([-3, -3], [3, -3], [3, 3], [1, 3], [1, -1], [-1, -1], [-1, 3], [-3, 3])
-  const saveCorners = (corners: unknown, shown: readonly string[] = []) =>
-    test.send('updateZone', { params: { id: test.zoneId }, body: { name, corners, shown } }, test.operator)
+  const saveCorners = async (corners: unknown, shown: readonly string[] = []) =>
+    await change({ name, corners, version: (await zoneNow()).version, shown })
 
   it('takes what is inside it, and nothing that is only in the circle around it', async () => {
     const closedRing = [...SHOE, SHOE[0]]

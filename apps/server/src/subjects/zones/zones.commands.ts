@@ -8,6 +8,7 @@ import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import type { z } from 'zod'
 import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
+import { CHANGED_MEANWHILE, changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,31 +26,37 @@ export async function createZone(tx: DatabaseTransaction, zone: ZoneInput): Prom
   const created = await refuseTakenName(
     tx.insertInto('zones').values(columnsOf(zone)).returningAll().executeTakeFirstOrThrow(),
   )
-  return { zone: created, happened: [] }
+  return { zone: created, happened: [changedZone(created.id)] }
 }
 
 /**
- * Changes a zone. Throws what `createZone` does, ZONE_NOT_FOUND, and ZONE_LEAVES_OUTSIDE if more is left outside than was shown: nothing is placed
- * or registered meanwhile (`lockedZone`).
+ * Changes a zone. Throws what `createZone` does; ZONE_NOT_FOUND; ZONE_CHANGED, by field, where somebody else changed it since `version`; and
+ * ZONE_LEAVES_OUTSIDE if more is left outside than was shown: nothing is placed or registered meanwhile (`lockedZone`).
  */
 export async function changeZone(
   tx: DatabaseTransaction,
   id: string,
-  { shown, ...zone }: ZoneChange,
+  { shown, version, ...zone }: ZoneChange,
 ): Promise<Changed & { readonly outside: number }> {
   const from = await lockForChange(tx, id)
+  if (from.version !== version) throw zoneChanged(from, version)
   const outside = newlyOutside(await readOutside(tx, { zoneId: id, from, to: reachOf(zone) }))
   const known = new Set(shown)
   if (outside.some((each) => !known.has(each))) throw new Refusal('ZONE_LEAVES_OUTSIDE')
+  const columns = columnsOf(zone)
+  const fields = FIELDS.filter((field) => textOf(from, field) !== textOf(columns, field))
+  if (fields.length === 0) return { zone: from, outside: outside.length, happened: [] }
+  const next = version + 1
+  const changedIn = { ...from.changed_in, ...Object.fromEntries(fields.map((field) => [field, next])) }
   const changed = await refuseTakenName(
     tx
       .updateTable('zones')
-      .set(columnsOf(zone))
+      .set({ ...columns, version: next, changed_in: JSON.stringify(changedIn) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
-  return { zone: changed, outside: outside.length, happened: [] }
+  return { zone: changed, outside: outside.length, happened: [changedZone(id)] }
 }
 
 /** Takes no more orders and riders into a zone, and tells those on duty there; a closed one stays as it is. Throws ZONE_NOT_FOUND. */
@@ -102,7 +109,7 @@ async function setClosed(
     riders.map(({ id: riderId }) => ({ riderId, kind, zoneId: id, reason })),
   )
   const changed = riders.map(({ id: riderId }): DomainEvent => ({ type: 'rider-changed', riderId }))
-  return { zone, happened: [...changed, ...told] }
+  return { zone, happened: [changedZone(id), ...changed, ...told] }
 }
 
 /** Waits for whatever is being put into the zone (`lockedZone`). */
@@ -135,6 +142,37 @@ const TOO_LARGE = `El polígono es demasiado grande: hasta ${ZONE_RADIUS_KM.max}
 function columnsOf(zone: ZoneInput) {
   const { corners, ...circle } = reachOf(zone)
   return { name: zone.name, ...circle, corners: corners === null ? null : JSON.stringify(corners) }
+}
+
+const changedZone = (zoneId: string): DomainEvent => ({ type: 'zone-changed', zoneId })
+
+/** The column of every field that a change can have. */
+const COLUMNS = {
+  name: 'name',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  radiusKm: 'radius_km',
+  corners: 'corners',
+} as const satisfies Record<keyof ZoneInput, keyof ZoneRow>
+type Field = keyof typeof COLUMNS
+const FIELDS = Object.keys(COLUMNS) as Field[]
+
+/** A field's value, to compare. */
+function textOf(row: ZoneRow | ReturnType<typeof columnsOf>, field: Field): string {
+  const value = row[COLUMNS[field]]
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What changed since a version, as the one who is editing reads it beside each field. */
+function zoneChanged(row: ZoneRow, version: number): Refusal {
+  // The circle around a polygon is nobody's choice.
+  const shown = row.corners === null ? FIELDS : (['name', 'corners'] as const)
+  const fields = shown.filter((field) => (row.changed_in[field] ?? 0) > version)
+  const saysNow = (field: Field) =>
+    field === 'corners' ? CHANGED_MEANWHILE : changedMeanwhile(row[COLUMNS[field]])
+  return new Refusal('ZONE_CHANGED', {
+    fields: Object.fromEntries(fields.map((field) => [field, saysNow(field)])),
+  })
 }
 
 async function refuseTakenName<T>(write: Promise<T>): Promise<T> {

@@ -4,6 +4,11 @@ import type { ZoneRow } from '../../platform/database/schema.ts'
 /** A row of `zones`, or one that PostgreSQL made JSON of. */
 type ReadZone = Omit<ZoneRow, 'closed_at'> & { readonly closed_at: Date | string | null }
 
+/** A zone in the list of zones, and as it was saved: with the version that a change of it names. */
+export function presentKeptZone(row: ReadZone): Zone {
+  return { ...presentZone(row), version: row.version }
+}
+
 /** A zone as the API shows it. */
 export function presentZone(row: ReadZone): Zone {
   return {

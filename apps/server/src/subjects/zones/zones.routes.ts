@@ -10,7 +10,7 @@ import { readHindrances } from '../offers/may-be-asked.ts'
 import { readOutside } from './outside.queries.ts'
 import { ZoneDemands } from './zone-demand.ts'
 import { changeZone, closeZone, createZone, reachOf, reopenZone } from './zones.commands.ts'
-import { presentZone } from './zones.present.ts'
+import { presentKeptZone } from './zones.present.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -27,7 +27,7 @@ export function serveZones(serve: Serve, { db, clock, config, commands, reads }:
 
   serve('listZones', async () => {
     const zones = await db.selectFrom('zones').selectAll().orderBy('name').execute()
-    return zones.map(presentZone)
+    return zones.map(presentKeptZone)
   })
 
   serve('getZoneDemand', async ({ params: { id } }) => {
@@ -56,7 +56,7 @@ function serveZoneChanges(serve: Serve, commands: Commands): void {
     )
     const { zone } = await commands.transact(create)
     reply.status(201)
-    return presentZone(zone)
+    return presentKeptZone(zone)
   })
 
   serve('updateZone', async ({ params: { id }, body, caller }) => {
@@ -65,7 +65,7 @@ function serveZoneChanges(serve: Serve, commands: Commands): void {
       (tx) => changeZone(tx, id, body),
       ({ outside }) => ({ action: 'zone-changed', subject: ['zone', id], details: { outside } }),
     )
-    return presentZone((await commands.transact(update)).zone)
+    return presentKeptZone((await commands.transact(update)).zone)
   })
 
   serve('closeZone', async ({ params: { id }, body, caller }) => {
@@ -75,7 +75,7 @@ function serveZoneChanges(serve: Serve, commands: Commands): void {
       (tx, now) => closeZone(tx, now, id, reason),
       () => ({ action: 'zone-closed', subject: ['zone', id], details: { reason } }),
     )
-    return presentZone((await commands.transact(close)).zone)
+    return presentKeptZone((await commands.transact(close)).zone)
   })
 
   serve('reopenZone', async ({ params: { id }, caller }) => {
@@ -84,6 +84,6 @@ function serveZoneChanges(serve: Serve, commands: Commands): void {
       (tx, now) => reopenZone(tx, now, id),
       () => ({ action: 'zone-reopened', subject: ['zone', id] }),
     )
-    return presentZone((await commands.transact(reopen)).zone)
+    return presentKeptZone((await commands.transact(reopen)).zone)
   })
 }

@@ -1,0 +1,30 @@
+export const contactChangeText = {
+  title: (name: string) => `Teléfono y email de ${name}`,
+  lead: 'El cambio vale recién cuando te dictan el código que le mandás por WhatsApp.',
+  what: 'Qué cambia',
+  phone: 'Teléfono',
+  email: 'Email',
+  newPhone: 'Teléfono nuevo',
+  newEmail: 'Email nuevo',
+  /** Where the code goes. */
+  goesTo: {
+    phone: 'El código va al teléfono nuevo.',
+    email: 'El código va al teléfono que ya tiene.',
+  },
+  begin: 'Preparar el código',
+  beginning: 'Preparando…',
+  told: 'El rider recibe un aviso en la app ahora, y otro cuando se confirma.',
+  waits: {
+    phone: 'Falta confirmar el teléfono nuevo',
+    email: 'Falta confirmar el email nuevo',
+  },
+  begunBy: (name: string, when: string) => `Lo pidió ${name} el ${when}.`,
+  expires: (hour: string) => `El código vence a las ${hour}.`,
+  whatsapp: 'Mandar el código por WhatsApp',
+  code: 'Código que te dictan',
+  confirm: 'Confirmar el cambio',
+  confirming: 'Confirmando…',
+  again: 'Empezar de nuevo',
+  done: { phone: 'Teléfono cambiado', email: 'Email cambiado' },
+  sessions: 'Sus sesiones quedan abiertas. Si le robaron el teléfono, cerralas desde Dispositivos.',
+} as const
