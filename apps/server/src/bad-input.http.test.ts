@@ -103,7 +103,12 @@ describe('bad input', () => {
       if (body === undefined || example === undefined) return []
       return missingFrom(example, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), [name])
     })
-    expect(missing, 'but for one of two').toEqual(['createOrder.storeId', 'setOrderStatus.newStatus'])
+    expect(missing, 'but for one of two, and what is the operators’').toEqual([
+      'createOrder.storeId',
+      'setOrderStatus.goods',
+      'setOrderStatus.cash',
+      'setOrderStatus.newStatus',
+    ])
   })
 
   /** Every value of every body, objects included, with the schema that judges it. */

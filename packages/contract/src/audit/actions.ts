@@ -46,6 +46,7 @@ export const AUDIT_KINDS = {
     'order-edited',
     'rider-excluded',
     'earnings-reviewed',
+    'order-adjusted',
     'trouble-seen',
   ],
   places: [

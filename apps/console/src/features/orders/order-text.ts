@@ -73,5 +73,6 @@ export const orderText = {
     earnings_rejected: 'Ganancia rechazada',
     claim_confirmed: 'Entrega de otro rider reconocida',
     claim_rejected: 'Entrega de otro rider rechazada',
+    adjusted: 'Importe ajustado',
   },
 } as const

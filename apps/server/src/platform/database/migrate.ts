@@ -61,6 +61,7 @@ import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import { board } from './migrations/040-board.ts'
 import { operatorsHands } from './migrations/041-operators-hands.ts'
 import { places } from './migrations/042-places.ts'
+import { adjustments } from './migrations/043-adjustments.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -110,6 +111,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '040-board': board,
   '041-operators-hands': operatorsHands,
   '042-places': places,
+  '043-adjustments': adjustments,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
