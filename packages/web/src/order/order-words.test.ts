@@ -27,4 +27,5 @@ it.each([
 
 it('adds shipping and store value', () => {
   expect(totalOf({ management: { shippingCost: 100, storeValue: 50 } })).toBe(150)
+  expect(totalOf({ management: { shippingCost: 100, storeValue: 50, collected: 140.5 } })).toBe(140.5)
 })

@@ -18,7 +18,7 @@ export function addressOf(place: { street: string; streetNumber: string; city: s
   return [street, place.city].filter(Boolean).join(', ')
 }
 
-/** The total of the store's and the rider's amounts, pesos. */
+/** What the customer pays: the store's and the rider's amounts, unless it was adjusted; pesos. */
 export function totalOf({ management }: Pick<Order, 'management'>): number {
-  return management.shippingCost + management.storeValue
+  return management.collected ?? management.shippingCost + management.storeValue
 }

@@ -95,6 +95,9 @@ describe('the sentences of the audit log', () => {
       list: 'riders',
       rows: 2,
       edits: ['address'],
+      amount: 'collected',
+      before: 1,
+      after: 2,
     }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)

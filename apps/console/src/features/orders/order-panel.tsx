@@ -16,6 +16,9 @@ import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useOrder } from './queries.ts'
+import { OrderAdjustments } from './order-adjustments.tsx'
+import { OrderAftermath } from './order-aftermath.tsx'
+import { Promised } from './promised.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useOrderContacts } from './use-order-contacts.ts'
@@ -45,6 +48,7 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
             <WaitText order={order} />
             <StoreWait order={order} />
+            <Promised order={order} />
           </>
         ) : (
           orderText.panel
@@ -63,6 +67,8 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             )}
             <EarningsReview order={loaded} />
             {loaded.earningsReview !== 'pending' && <OrderActions order={loaded} />}
+            <OrderAftermath order={loaded} />
+            <OrderAdjustments order={loaded} />
             <OrderHandover order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} contacts={contacts} />

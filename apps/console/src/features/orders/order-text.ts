@@ -40,6 +40,7 @@ export const orderText = {
   deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
   reason: (reason: string) => `Motivo: ${reason}`,
   edited: (what: string) => `Cambió ${what}`,
+  aftermath: (goods: string, cash: string) => `El pedido: ${goods}. La plata del rider: ${cash}.`,
   problem: {
     noReason: 'Sin motivo',
     reported: (by: string, when: string) => `${by} · ${when}`,
