@@ -1,6 +1,7 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { describe, expect, it } from 'vitest'
-import { addressOf, storeNameOf, totalOf } from './order-words.ts'
+import { addressOf, storeNameOf } from './order-words.ts'
+import { totalOf } from './total-of.ts'
 
 const origin = (names: Partial<Order['origin']>) => ({
   origin: { storeName: null, independentStoreName: null, ...names } as Order['origin'],

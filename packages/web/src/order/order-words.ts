@@ -17,8 +17,3 @@ export function addressOf(place: { street: string; streetNumber: string; city: s
   const street = `${place.street} ${place.streetNumber}`.trim()
   return [street, place.city].filter(Boolean).join(', ')
 }
-
-/** What the customer pays: the store's and the rider's amounts, unless it was adjusted; pesos. */
-export function totalOf({ management }: Pick<Order, 'management'>): number {
-  return management.collected ?? management.shippingCost + management.storeValue
-}

@@ -13,7 +13,8 @@ import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
 import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
-import { addressOf, datedAt, storeNameOf, totalOf } from '@puni/web/order/order-words'
+import { addressOf, datedAt, storeNameOf } from '@puni/web/order/order-words'
+import { totalOf } from '@puni/web/order/total-of'
 
 /** A titled part of an order's detail. */
 export interface OrderSection {
