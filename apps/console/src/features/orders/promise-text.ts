@@ -6,7 +6,7 @@ export const promiseText = {
   promised: (when: string) => `Prometido ${when}`,
   open: {
     late: (minutes: number) => `${time(minutes)} tarde`,
-    early: (minutes: number) => `faltan ${time(minutes)}`,
+    early: (minutes: number) => `en ${time(minutes)}`,
   },
   delivered: {
     late: (minutes: number) => `entregado ${time(minutes)} tarde`,

@@ -14,11 +14,11 @@ const delivered = (minutes: number) =>
   }) as const
 
 it.each([
-  ['in time', open, -12, 'Prometido 21:40 · faltan 12 min', false],
-  ['just late', open, 0.5, 'Prometido 21:40 · faltan 0 min', false],
+  ['in time', open, -12, 'Prometido 21:40 · en 12 min', false],
+  ['just late', open, 0.5, 'Prometido 21:40 · en 0 min', false],
   ['late', open, 7, 'Prometido 21:40 · 7 min tarde', true],
   ['late by hours', { ...open, status: 'pending' } as const, 130, 'Prometido 21:40 · 2 h 10 min tarde', true],
-  ['promised for another day', open, -24 * 60, 'Prometido 10/3 21:40 · faltan 24 h 0 min', false],
+  ['promised for another day', open, -24 * 60, 'Prometido 10/3 21:40 · en 24 h 0 min', false],
   ['delivered in time', delivered(-1), 90, 'Prometido 21:40 · entregado a tiempo', false],
   ['delivered late', delivered(9), 90, 'Prometido 21:40 · entregado 9 min tarde', true],
 ])('%s', (_, order, minutes, text, isLate) => {
