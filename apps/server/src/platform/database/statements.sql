@@ -1290,8 +1290,8 @@ where order_id = $5;
 
 -- adjustOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [8e07fe]
-select status, assigned_rider_id, shipping_cost, store_value, shipping_cost_adjustment, store_value_adjustment, collected_adjustment
+-- [d51bb6]
+select status, assigned_rider_id, earnings_review, shipping_cost, store_value, shipping_cost_adjustment, store_value_adjustment, collected_adjustment
 from orders
 where id = $1
 for no key update;

@@ -1,5 +1,6 @@
 /** Operators correct the amounts of delivered orders by entries of their own: what an order was delivered for stays as it is. */
 import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjustments'
+import { isEarned } from '@puni/contract/orders/order-states'
 import { formatPesos } from '@puni/contract/pesos'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
@@ -36,7 +37,7 @@ export async function adjustOrder(
 ): Promise<Outcome> {
   const { orderId, operatorId, amount, seen, correct, reason } = adjusting
   const order = await lockAdjustedOrder(tx, orderId)
-  const { status, assigned_rider_id: riderId } = order
+  const { status, assigned_rider_id: riderId, earnings_review: earningsReview } = order
   if (status !== 'delivered' || riderId === null) throw new Refusal('ORDER_NOT_DELIVERED')
   const before = amountsIn(order)[amount]
   if (before !== seen) {
@@ -71,16 +72,11 @@ export async function adjustOrder(
   const pesos = { before: before / 100, after: correct / 100 }
   const subject = ['order', orderId] as const
   await recordAudit(tx, now, operatorId, { action: 'order-adjusted', subject, details: { amount, ...pesos } })
-  const body = `${ADJUSTED_WORDS[amount]}: ${formatPesos(pesos.before)} → ${formatPesos(pesos.after)}. ${MEANING[amount]}`
+  const isEarnings = amount === 'shippingCost' && isEarned({ status, earningsReview })
+  const meaning = isEarnings ? 'Cambió lo que ganaste ese día.' : 'Tu ganancia no cambia.'
+  const body = `${ADJUSTED_WORDS[amount]}: ${formatPesos(pesos.before)} → ${formatPesos(pesos.after)}. ${meaning}`
   const notices = await giveNotices(tx, now, [{ riderId, kind: 'order_adjusted', orderId, reason, body }])
   return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }, ...notices] }
-}
-
-/** What it means for the rider. */
-const MEANING: Readonly<Record<AdjustedAmount, string>> = {
-  shippingCost: 'Cambió lo que ganaste ese día.',
-  storeValue: 'Tu ganancia no cambia.',
-  collected: 'Tu ganancia no cambia.',
 }
 
 async function lockAdjustedOrder(tx: DatabaseTransaction, orderId: string) {
@@ -89,6 +85,7 @@ async function lockAdjustedOrder(tx: DatabaseTransaction, orderId: string) {
     .select([
       'status',
       'assigned_rider_id',
+      'earnings_review',
       'shipping_cost',
       'store_value',
       'shipping_cost_adjustment',
