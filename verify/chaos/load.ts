@@ -8,6 +8,7 @@ import { Gate } from './gate.ts'
 import type { Ledger } from './ledger.ts'
 import { newOrder, newStore, type Platform, position, type RiderAccount, signUpForm } from './platform.ts'
 import type { Random } from '../support/random.ts'
+import { CANCELED } from '../support/canceled.ts'
 
 interface Surroundings {
   readonly api: Api
@@ -179,7 +180,7 @@ export class Load {
     const { ledger } = this.#at
     const answer = await this.#insist(
       'setOrderStatus',
-      { params: { id }, key: randomUUID(), body: { status } },
+      { params: { id }, key: randomUUID(), body: riderId === null ? CANCELED : { status } },
       token,
     )
     if (!isSuccess(answer)) return

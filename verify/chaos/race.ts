@@ -7,6 +7,7 @@ import { type Answer, type Api, codeOf, isSuccess } from './api.ts'
 import type { Findings } from './findings.ts'
 import type { Platform, RiderAccount } from './platform.ts'
 import type { Random } from '../support/random.ts'
+import { CANCELED } from '../support/canceled.ts'
 
 /** An offer to race for. */
 export interface LiveOffer {
@@ -98,7 +99,7 @@ async function runOne(course: Course, offer: LiveOffer, kind: Kind): Promise<Tol
       return told(await api.send('skipOrder', parts, rider.token))
     }
     case 'cancel': {
-      const parts = { params: { id: offer.orderId }, body: { status: 'canceled' }, key: randomUUID() }
+      const parts = { params: { id: offer.orderId }, body: CANCELED, key: randomUUID() }
       return told(await api.send('setOrderStatus', parts, platform.operator))
     }
   }
@@ -171,7 +172,7 @@ function contradictions(offer: LiveOffer, told: readonly Told[], found: Outcome)
 }
 
 async function cancel({ apis, platform, findings, random }: Course, orderId: string): Promise<void> {
-  const parts = { params: { id: orderId }, body: { status: 'canceled' } }
+  const parts = { params: { id: orderId }, body: CANCELED }
   const answer = await random.pick(apis).send('setOrderStatus', parts, platform.operator)
   if (!isSuccess(answer))
     findings.add('wrong', `clearing ${orderId} up answered ${answer.status} ${codeOf(answer)}`)

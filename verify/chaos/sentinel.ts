@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Api, isSuccess } from './api.ts'
 import { newOrder, type Platform, position, type RiderAccount } from './platform.ts'
+import { CANCELED } from '../support/canceled.ts'
 
 interface Post {
   /** The origins where orders are written, and where they are read and streamed. */
@@ -62,7 +63,7 @@ export class Sentinel {
     await this.#insist(() => there.send('getOrder', { params: { id } }, platform.operator))
     await this.#until(() => this.#offered.has(id))
     this.#told.delete(id)
-    const cancel = { params: { id }, key: randomUUID(), body: { status: 'canceled' } }
+    const cancel = { params: { id }, key: randomUUID(), body: CANCELED }
     await this.#insist(() => here.send('setOrderStatus', cancel, platform.operator))
     await this.#until(() => this.#told.has(id))
   }

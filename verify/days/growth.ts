@@ -99,6 +99,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ reviews the earnings /),
     // What nobody does here.
     order_exclusions: 0,
+    order_adjustments: 0,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices: 3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),

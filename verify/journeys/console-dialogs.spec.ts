@@ -17,6 +17,7 @@ const SOURCES = fileURLToPath(new URL('../../apps/console/src', import.meta.url)
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
   'features/appeals/answer-dialog.tsx',
+  'features/orders/adjust-dialog.tsx',
   'features/orders/assign-dialog.tsx',
   'features/orders/earnings-review.tsx',
   'features/orders/edit-dialog.tsx',
@@ -118,12 +119,12 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     for (const [open, sure, done, reason] of [
       ['Marcar como error', 'Sí, marcar', 'Pedido marcado como error', 'El local está cerrado'],
       ['Volver a ofrecer', 'Sí, ofrecer', 'Pedido puesto en oferta', ''],
-      ['Cancelar pedido', 'Sí, cancelar', 'Pedido cancelado', ''],
+      ['Cancelar pedido', 'Sí, cancelar', 'Pedido cancelado', 'Se arrepintió'],
     ] as const) {
       await press(open)
-      if (reason !== '') await desk.getByLabel('Motivo (opcional)').fill(reason)
+      if (reason !== '') await desk.getByLabel(/^Motivo/).fill(reason)
       await confirm(desk, sure, done, panel)
-      if (reason === '') continue
+      if (open !== 'Marcar como error') continue
       // The problem comes first, in the panel and in the list.
       await expect(panel.getByRole('alert').getByText(reason)).toBeInViewport()
       await expect(orderRows(desk, 'Doña Rosa')).toContainText(reason)
@@ -332,6 +333,12 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(desk.locator('[popover]').getByText('Ganancia confirmada')).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Confirmar', exact: true })).toHaveCount(0)
     await expect(panel.getByRole('list', { name: 'Historial' })).toContainText('Ganancia confirmada')
+    await press('Ajustar un importe')
+    await desk.getByLabel('Importe correcto').fill('2.500')
+    await desk.getByLabel('Motivo').fill('Era más lejos')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Ajustar', exact: true }).click()
+    await expect(desk.locator('[popover]').getByText('Importe ajustado', { exact: true })).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Ajustes' })).toContainText('Motivo: Era más lejos')
   })
 })
 

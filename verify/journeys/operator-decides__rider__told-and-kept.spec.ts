@@ -29,12 +29,14 @@ test('an order that an operator cancels does not vanish: its rider reads why, wh
 
   const desk = await openDesk(browser, platform, `orders/${orderId}`)
   await panelOf(desk).getByRole('button', { name: 'Cancelar pedido' }).click()
-  await desk.getByLabel('Motivo (opcional)').fill('El cliente se arrepintió')
+  await desk.getByLabel('Vuelve al local').check()
+  await desk.getByLabel('Motivo').fill('El cliente se arrepintió')
   await desk.getByRole('button', { name: 'Sí, cancelar' }).click()
 
   const told = phone.getByRole('alert').filter({ hasText: `Cancelaron el pedido ${number} de Doña Rosa` })
   await expect(told).toContainText('Motivo: El cliente se arrepintió')
-  await expect(told).toContainText(/Pagaste \$\s12\.500,00 en el local/)
+  await expect(told).toContainText('No lo entregues: devolvelo en el local')
+  await expect(told).toContainText(/Los \$\s12\.500,00 que pagaste te los devuelve el local/)
   await expect(told.getByRole('link', { name: 'Hablar con soporte' })).toHaveAttribute('href', /wa\.me/)
   await expect(told.getByRole('link', { name: 'Llamar al local' })).toHaveAttribute('href', /^tel:/)
   await expect(deliveryCard(phone)).toHaveCount(0)

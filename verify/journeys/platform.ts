@@ -9,6 +9,7 @@ import { API_PREFIX } from '@puni/contract/route'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PASSWORD, PICTURE } from '../support/phone.ts'
 import { PICKUP } from '../support/scripted/entities.ts'
+import { CANCELED } from '../support/canceled.ts'
 
 /** A phone's position this many metres north of the pickup. */
 export function northOfPickup(metres: number) {
@@ -325,7 +326,7 @@ export class Platform {
   }
 
   async cancel(orderId: string): Promise<void> {
-    await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'canceled' })
+    await this.#asOperator('PUT', `/orders/status/${orderId}`, CANCELED)
   }
 
   async statusOf(orderId: string): Promise<OrderStatus> {

@@ -213,6 +213,7 @@ export async function callExamples(
         seen: at,
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
+        pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
         management: { storeValue: 100, shippingCost: 3000 },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
@@ -221,6 +222,10 @@ export async function callExamples(
     takeBackOrder: {
       params: { id: orderId },
       body: { riderId: id, pickedUp: false, reason: 'Motivo', next: 'offer', exclude: true },
+    },
+    adjustOrder: {
+      params: { id: orderId },
+      body: { amount: 'shippingCost', seen: 3000, correct: 3200.5, reason: 'Motivo' },
     },
     listOperatorOrders: {
       query: {

@@ -3,16 +3,16 @@ import type pg from 'pg'
 
 const MISCOUNTED = `
   with of_rider as (
-    select *, status = 'delivered' and earnings_review is distinct from 'pending' and earnings_review is distinct from 'rejected' as earned
+    select *, shipping_cost + shipping_cost_adjustment as brought, status = 'delivered' and earnings_review is distinct from 'pending' and earnings_review is distinct from 'rejected' as earned
     from orders where assigned_rider_id is not null
   ), totals as (
     select assigned_rider_id as rider_id, null::date as day, count(*) as taken, count(*) filter (where earned) as delivered,
-      count(*) filter (where status = 'canceled') as canceled, coalesce(sum(shipping_cost) filter (where earned), 0) as centavos
+      count(*) filter (where status = 'canceled') as canceled, coalesce(sum(brought) filter (where earned), 0) as centavos
     from of_rider group by 1
   ), days as (
     select assigned_rider_id as rider_id, (coalesce(delivered_at, ended_at, created_at) at time zone $1)::date as day,
       count(*) as taken, count(*) filter (where earned) as delivered, 0 as canceled,
-      coalesce(sum(shipping_cost) filter (where earned), 0) as centavos
+      coalesce(sum(brought) filter (where earned), 0) as centavos
     from of_rider group by 1, 2
   ), expected as (
     select * from totals union all select * from days

@@ -19,6 +19,7 @@ import { hashSecret } from '../../apps/server/src/subjects/accounts/passwords.ts
 import { hashToken, newToken } from '../../apps/server/src/subjects/accounts/tokens.ts'
 import { ApiCaller } from './api-caller.ts'
 import { TestClock } from './test-clock.ts'
+import { CANCELED } from './canceled.ts'
 
 /** A rider created for a test, with its token. */
 export interface TestRider {
@@ -419,7 +420,7 @@ export class TestApp extends ApiCaller {
   }
 
   async cancel(orderId: string): Promise<void> {
-    await this.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, this.operator)
+    await this.ok('setOrderStatus', { params: { id: orderId }, body: CANCELED }, this.operator)
   }
 
   /** The offer that the rider's phone finds. Like the app, it acknowledges receipt to the server. */
@@ -504,6 +505,7 @@ export class TestApp extends ApiCaller {
       'order_exclusions',
       'recurring_orders',
       'recurring_days',
+      'order_adjustments',
       'push_jobs',
       'settings',
       'signing_keys',

@@ -334,6 +334,7 @@ describe('the access table', () => {
       'validateActivation: unblocked',
     ])
     expect(where((route) => 'role' in route)).toEqual([
+      'adjustOrder',
       'beginContactChange',
       'closeZone',
       'confirmContactChange',

@@ -107,9 +107,11 @@ describe('bad input', () => {
     const ofRecurring = ['createRecurringOrder', 'changeRecurringOrder'].flatMap((name) =>
       ['storeId', 'schedule.pickupTime'].map((field) => `${name}.order.${field}`),
     )
-    expect(missing, 'but for one of two').toEqual([
+    expect(missing, 'but for one of two, and what is the operators’').toEqual([
       'beginContactChange.phone',
       'createOrder.storeId',
+      'setOrderStatus.goods',
+      'setOrderStatus.cash',
       'setOrderStatus.newStatus',
       ...ofRecurring,
     ])

@@ -112,6 +112,8 @@ const definitions = {
   },
   EARNINGS_NOT_HELD: { status: 409, message: 'La ganancia de este pedido no está en revisión' },
   EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },
+  ORDER_NOT_DELIVERED: { status: 409, message: 'Solo se ajustan los importes de un pedido entregado' },
+  ADJUSTMENT_STALE: { status: 409, message: 'El importe cambió mientras tanto. Mirá cómo quedó.' },
   HANDOVER_PROOF_NEEDED: {
     status: 409,
     message: 'Este pedido se entrega con un comprobante. Si la app no te lo pide, actualizala.',

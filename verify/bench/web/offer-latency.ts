@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../../../apps/server/src/demo/demo-accounts.ts'
 import { WITH_MAPS } from '../../journeys/browser.ts'
 import { startServer } from '../../support/server-process.ts'
+import { CANCELED } from '../../support/canceled.ts'
 
 const ROUNDS = 40
 const WARM_UP = 5
@@ -156,7 +157,7 @@ try {
     await work.evaluate(() => document.querySelector('#bare')?.removeAttribute('id'))
     const offer = await timesOf(work, OFFER_CARD, '/prod/api/orders', placing)
     const { _id } = (offer.reply as { order: { _id: string } }).order
-    await call('PUT', `/orders/status/${_id}`, { status: 'canceled' }, token)
+    await call('PUT', `/orders/status/${_id}`, CANCELED, token)
     await work.locator(OFFER_CARD).waitFor({ state: 'detached' })
     if (round < WARM_UP) continue
     events.push(event.shown)

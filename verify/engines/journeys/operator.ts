@@ -80,7 +80,7 @@ export const operator: Journey = {
 
     await step('cancel it', async () => {
       await tab.click(button('Cancelar pedido'))
-      await tab.fill('Motivo (opcional)', 'Local cerrado')
+      await tab.fill('Motivo', 'Local cerrado')
       await tab.click(button('Sí, cancelar'))
       await tab.sees(text('Pedido cancelado'), text('Motivo: Local cerrado'))
       await tab.seesNo(button('Cancelar pedido'))

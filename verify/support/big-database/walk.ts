@@ -43,6 +43,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'orders',
   'order_events',
   'order_exclusions',
+  'order_adjustments',
   'offers',
   'riders',
   'rider_zones',

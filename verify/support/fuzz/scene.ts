@@ -16,6 +16,7 @@ import {
   type TestApp,
   type TestRider,
 } from '../test-app.ts'
+import { CANCELED } from '../canceled.ts'
 
 /** A request that succeeds. */
 export interface Prepared {
@@ -347,7 +348,7 @@ export class Scene {
       },
       setOrderStatus: async () => {
         const params = { id: (await test.placeOrder())._id }
-        return { example: { params, body: { status: 'canceled' } }, token }
+        return { example: { params, body: CANCELED }, token }
       },
       readNotice: async () => {
         const { rows } = await test.sql.query<{ id: string }>(
@@ -375,6 +376,16 @@ export class Scene {
           [this.#people.subject.id, params.id],
         )
         return { example: { params, body: { confirm: true } }, token }
+      },
+      adjustOrder: async () => {
+        const { _id, management } = await test.placeOrder()
+        const params = { id: _id }
+        await test.sql.query(
+          `update orders set status = 'delivered', assigned_rider_id = $1, delivered_at = now() where id = $2`,
+          [this.#people.subject.id, params.id],
+        )
+        const body = { ...examples.adjustOrder?.body, seen: management.shippingCost }
+        return { example: { params, body }, token }
       },
       getHandoverPhoto: async () => {
         const params = { id: await this.#newDelivery() }

@@ -126,8 +126,9 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Action {
       const body = {
         ...statusBody(to, by),
         occurredAt: at,
-        reason: keyed.isAltered ? 'Otro motivo' : '',
+        reason: keyed.isAltered ? 'Otro motivo' : by === null ? 'Un motivo' : '',
         proof,
+        ...(by === null && to === 'canceled' && { goods: 'store', cash: 'store' }),
       }
       const headers = { 'idempotency-key': keyed.key }
       const parts = { params: { id: orderId }, body, headers }

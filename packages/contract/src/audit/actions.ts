@@ -50,6 +50,7 @@ export const AUDIT_KINDS = {
     'order-edited',
     'rider-excluded',
     'earnings-reviewed',
+    'order-adjusted',
     'trouble-seen',
     'recurring-created',
     'recurring-changed',

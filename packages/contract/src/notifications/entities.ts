@@ -25,5 +25,7 @@ export const Notice = z.object({
   shippingCost: z.number(),
   /** Of what was given or taken away: where it is fetched, or brought back. Absent for all else. */
   pickupAddress: nullableText.optional(),
+  /** What it means and what to do, where the usual words say too little; absent from an older server. */
+  body: nullableText.optional(),
 })
 export type Notice = z.infer<typeof Notice>

@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   // By an operator, after the rider's part had ended.
   'order_corrected',
   'order_offered_again',
+  'order_adjusted',
   // Of steps that were reported after an operator had decided otherwise.
   'delivery_held',
   'delivery_claimed',
@@ -56,6 +57,8 @@ export interface NoticeFacts {
   readonly shippingCost: number
   /** Where the rider fetches it, or brings it back. */
   readonly pickupAddress?: string | null | undefined
+  /** What it means and what to do, where the usual words say too little. */
+  readonly body?: string | null | undefined
 }
 
 /** A notice in words. */
@@ -70,7 +73,8 @@ export interface NoticeWords {
 /** The words of a notice, for screen, voice, push and logbook alike. */
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
-  return { reason, ...WORDS[facts.kind](facts) }
+  const words = WORDS[facts.kind](facts)
+  return { reason, ...words, body: facts.body ?? words.body }
 }
 
 /** The same as it is said: whole sentences, one after the other. */
@@ -137,6 +141,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
       ? `Ya no es tuyo. Si todavía lo tenés, hablá con soporte.${facts.paid > 0 ? ` Pagaste ${formatPesos(facts.paid)} en el local: pediles cómo te lo devuelven.` : ''}`
       : 'Ya no es tuyo y no figura en tu historial.',
   }),
+  order_adjusted: (facts) => ({ title: `Ajustaron ${order(facts)}`, body: '' }),
   delivery_held: (facts) => ({
     title: `Anotamos tu entrega: ${order(facts)}`,
     body: `Soporte ya lo había cerrado cuando llegó tu aviso. ${decided}`,

@@ -11,6 +11,7 @@ import {
   optional,
   optionalText,
   pageLimit,
+  Pesos,
   prose,
   queryFlag,
   queryNumber,
@@ -22,7 +23,10 @@ import { OwedProof, Proof } from '../handover/entities.ts'
 import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Notice } from '../notifications/entities.ts'
 import { OfferRecord } from '../offers/entities.ts'
+import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import {
+  CashAfter,
+  GoodsAfter,
   NewOrder,
   OperatorOrder,
   OperatorOrderDetail,
@@ -97,12 +101,19 @@ export const orderCalls = {
     reply: z.object({ orders: z.array(Order), currentPage: z.number(), totalPages: z.number() }),
   },
   setOrderStatus: {
-    summary: 'Advance an order, cancel it or report a problem',
+    summary: 'Advance an order, cancel it or report a problem; operators who cancel or deliver give a reason',
     params: byId,
     headers: repeatable,
     body: z.union(
       [
-        z.strictObject({ status: Status, proof: optional(Proof), ...circumstances }),
+        z.strictObject({
+          status: Status,
+          proof: optional(Proof),
+          ...circumstances,
+          /** From operators only, who cancel it: needed once its rider has picked it up, without effect before. */
+          goods: optional(GoodsAfter),
+          cash: optional(CashAfter),
+        }),
         z.strictObject({ newStatus: z.literal('error'), ...circumstances }),
       ],
       'Indicá un estado válido',
@@ -150,6 +161,18 @@ export const orderCalls = {
       /** `offer`: it goes back on offer, from the store. `store`: it ends, and the goods go back to the store. */
       next: z.enum(['offer', 'store'], 'Indicá qué pasa con el pedido'),
       exclude: mayBeBlank(z.boolean().default(false)),
+    }),
+    reply: z.object({ order: Order }),
+  },
+  adjustOrder: {
+    summary: 'Correct an amount of a delivered order; ADJUSTMENT_STALE if it is not as it was seen',
+    params: byId,
+    /** `seen` and `correct`: the amount as the operator saw it, and as it should be, pesos. */
+    body: z.strictObject({
+      amount: z.enum(ADJUSTED_AMOUNTS, 'Indicá qué importe se ajusta'),
+      seen: Pesos,
+      correct: Pesos,
+      reason: prose('el motivo', TEXT_MAX.comment),
     }),
     reply: z.object({ order: Order }),
   },

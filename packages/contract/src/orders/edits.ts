@@ -5,6 +5,7 @@ export const EDITS = {
   address: 'la dirección de entrega',
   phone: 'el teléfono de entrega',
   comment: 'el comentario de entrega',
+  pickupAddress: 'la dirección de retiro',
   originComment: 'el comentario de retiro',
   storeValue: 'lo que se paga en el local',
   shippingCost: 'lo que se paga por el envío',

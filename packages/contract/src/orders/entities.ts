@@ -16,9 +16,30 @@ import { Handover, HandoverRecord, PlacedHandover } from '../handover/entities.t
 import { HANDOVER_KINDS } from '../handover/proofs.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Vehicle } from '../riders/entities.ts'
+import { ADJUSTED_AMOUNTS } from './adjustments.ts'
+import { CASH_AFTER, GOODS_AFTER } from './aftermath.ts'
 import { EARNINGS_REVIEWS, HISTORY_TYPES, ORDER_STATUSES } from './order-states.ts'
 
 export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
+
+/** What an operator decides of the goods and the cash of a canceled order. */
+export const GoodsAfter = z.enum(GOODS_AFTER, 'Indicá qué pasa con el pedido')
+export const CashAfter = z.enum(CASH_AFTER, 'Indicá qué pasa con la plata')
+
+/** An amount of a delivered order that was corrected; the order's amounts are those after all of them. */
+export const Adjustment = z.object({
+  _id: z.string(),
+  amount: z.enum(ADJUSTED_AMOUNTS),
+  /** Pesos. */
+  before: z.number(),
+  after: z.number(),
+  /** Null once its time is over. */
+  reason: nullableText,
+  at: z.string(),
+  /** The operator; absent for riders. */
+  by: z.string().optional(),
+})
+export type Adjustment = z.infer<typeof Adjustment>
 
 export const OrderOrigin = z.object({
   storeName: nullableText,
@@ -90,7 +111,11 @@ export const Order = z.object({
     storeValue: z.number(),
     /** What the rider earns, pesos. */
     shippingCost: z.number(),
+    /** What the customer paid, pesos, where an adjustment tells it; otherwise it is both together. */
+    collected: z.number().optional(),
   }),
+  /** Corrections of its amounts, oldest first, for its rider and operators who open it; absent in lists, and where there are none. */
+  adjustments: z.array(Adjustment).optional(),
   schedule: z.object({ day: z.string(), pickupTime: nullableText, isUrgent: z.boolean() }),
   assignedRider: z
     .object({
@@ -229,6 +254,16 @@ export const OrderEdit = z.strictObject({
     }),
   ),
   origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
+  /** Where it is fetched, of an order without a registered store. */
+  pickup: optional(
+    z.strictObject({
+      latitude: Latitude,
+      longitude: Longitude,
+      street: text('la calle de retiro', TEXT_MAX.street),
+      streetNumber: optional(text('la altura de retiro', TEXT_MAX.streetNumber)),
+      city: optional(text('la ciudad de retiro', TEXT_MAX.name)),
+    }),
+  ),
   management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
   /** Without a time, as soon as possible. */
   schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
@@ -247,6 +282,9 @@ export const OrderEvent = z.object({
   reason: nullableText,
   /** Whom an operator offered or gave it, took it from or excluded. Absent for all else. */
   riderName: z.string().optional(),
+  /** What was decided of goods and cash. Absent for all but a cancellation after the pickup. */
+  goods: GoodsAfter.optional(),
+  cash: CashAfter.optional(),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -282,5 +320,9 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   handover: HandoverRecord.optional(),
   /** Riders to whom it is not offered, as operators decided; absent where there are none. */
   exclusions: z.array(Exclusion).optional(),
+  /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
+  promisedAt: nullableText.optional(),
+  /** What became of goods and cash; absent unless an operator canceled it after the pickup. */
+  aftermath: z.object({ goods: GoodsAfter, cash: CashAfter }).optional(),
 })
 export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>

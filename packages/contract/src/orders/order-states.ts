@@ -40,6 +40,7 @@ export const ORDER_EVENT_TYPES = [
   'earnings_rejected',
   'claim_confirmed',
   'claim_rejected',
+  'adjusted',
 ] as const
 
 /** The same, and what is kept beside it: that a rider told of a delay, and steps reported of an order that was no longer the rider's. */

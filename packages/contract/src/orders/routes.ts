@@ -70,6 +70,12 @@ export const orderRoutes = {
     path: '/operator/orders/{id}/take-back',
     callers: ['operator'],
   },
+  adjustOrder: {
+    method: 'POST',
+    path: '/operator/orders/{id}/adjustments',
+    callers: ['operator'],
+    role: 'admin',
+  },
   listOperatorOrders: {
     method: 'GET',
     path: '/operator/orders',

@@ -1,6 +1,7 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { describe, expect, it } from 'vitest'
-import { addressOf, storeNameOf, totalOf } from './order-words.ts'
+import { addressOf, storeNameOf } from './order-words.ts'
+import { totalOf } from './total-of.ts'
 
 const origin = (names: Partial<Order['origin']>) => ({
   origin: { storeName: null, independentStoreName: null, ...names } as Order['origin'],
@@ -27,4 +28,5 @@ it.each([
 
 it('adds shipping and store value', () => {
   expect(totalOf({ management: { shippingCost: 100, storeValue: 50 } })).toBe(150)
+  expect(totalOf({ management: { shippingCost: 100, storeValue: 50, collected: 140.5 } })).toBe(140.5)
 })

@@ -17,8 +17,3 @@ export function addressOf(place: { street: string; streetNumber: string; city: s
   const street = `${place.street} ${place.streetNumber}`.trim()
   return [street, place.city].filter(Boolean).join(', ')
 }
-
-/** The total of the store's and the rider's amounts, pesos. */
-export function totalOf({ management }: Pick<Order, 'management'>): number {
-  return management.shippingCost + management.storeValue
-}

@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
+import { formatPesos } from '@puni/contract/pesos'
 import { describe, expect, it } from 'vitest'
 import { authorOf, sentenceOf } from './audit-sentences.ts'
 
@@ -31,6 +32,14 @@ describe('the sentences of the audit log', () => {
     [entry('operator-logged-in', { address: '203.0.113.9' }), 'Ingresó desde 203.0.113.9'],
     [entry('operator-logged-in'), 'Ingresó'],
     [entry('trouble-seen', { kind: 'late' }), 'Vio el aviso «Tarde» del pedido #Delia'],
+    [
+      entry('order-moved', { status: 'delivered', reason: 'Lo confirmó el cliente' }),
+      'Pasó el pedido #Delia a «Entregado»: Lo confirmó el cliente',
+    ],
+    [
+      entry('order-adjusted', { amount: 'storeValue', before: 12500.5, after: 12000 }),
+      `Ajustó el pedido #Delia: Pagado en el local, de ${formatPesos(12500.5)} a ${formatPesos(12000)}`,
+    ],
     [entry('list-seen', { list: 'board', rows: 30 }), 'Miró el tablero'],
     [
       entry('operator-refused', { reason: 'BAD_CREDENTIALS', address: '203.0.113.9' }),
@@ -102,6 +111,9 @@ describe('the sentences of the audit log', () => {
       edits: ['address'],
       day: '2026-03-09',
       skipped: true,
+      amount: 'collected',
+      before: 1,
+      after: 2,
     }
     for (const action of AUDIT_ACTIONS)
       expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)

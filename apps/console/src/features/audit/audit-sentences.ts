@@ -2,6 +2,8 @@
 import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
+import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjustments'
+import { formatPesos } from '@puni/contract/pesos'
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { countOf } from '@puni/contract/numbers'
 import { formatDay } from '../../shared/format/format.ts'
@@ -86,7 +88,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Vio ${kind === 'dni' ? 'la foto del documento' : 'la selfie'} de ${name}`,
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
   'order-placed': (name) => `Cargó el pedido #${name}`,
-  'order-moved': (name, { status }) => moveOf(name, status as OrderStatus),
+  'order-moved': (name, details) => moveOf(name, details['status'] as OrderStatus) + why(details),
   'order-assigned': (name, details) => assignmentOf(name, details),
   'order-taken-back': (name, { next, excludes }) =>
     `Le sacó el pedido #${name} al rider que lo tenía` +
@@ -100,6 +102,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'handover-photo-seen': (name) => `Vio la foto de la entrega del pedido #${name}`,
   'earnings-reviewed': (name, { confirm }) =>
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
+  'order-adjusted': (name, { amount, before, after }) =>
+    `Ajustó el pedido #${name}: ${ADJUSTED_WORDS[amount as AdjustedAmount]}, de ${formatPesos(Number(before))} a ${formatPesos(Number(after))}`,
   'trouble-seen': (name, { kind }) =>
     `Vio el aviso «${troubleText.kinds[kind as TroubleKind]}» del pedido #${name}`,
   'recurring-created': (name) => `Programó un pedido recurrente de ${name}`,

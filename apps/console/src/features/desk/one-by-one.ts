@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keys } from '../../platform/api/keys.ts'
-import { messageOf } from '../../shared/failure.ts'
+import { fieldsOf, messageOf } from '../../shared/failure.ts'
 import type { DeskOrder } from './desk-scene.ts'
 
 /** How far it is. */
@@ -12,6 +12,12 @@ export interface Progress {
   /** Those for which it was refused, and why. */
   readonly refused: readonly { readonly number: number; readonly why: string }[]
   readonly isOver: boolean
+}
+
+/** A refusal in words: of its fields, where it names any. */
+function whyOf(error: unknown): string {
+  const fields = Object.values(fieldsOf(error))
+  return fields.length > 0 ? fields.join(' · ') : messageOf(error)
 }
 
 /** Returns how far it is, null before it begins, and what does it. */
@@ -34,7 +40,7 @@ export function useOneByOne(): [
           await run(order._id)
           done += 1
         } catch (error) {
-          refused.push({ number: order.number, why: messageOf(error) })
+          refused.push({ number: order.number, why: whyOf(error) })
         }
         tell(false)
       }

@@ -1,9 +1,8 @@
 import { ApiError } from '@puni/contract/client'
-import { TEXT_MAX } from '@puni/contract/limits'
 import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
+import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
-import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
@@ -12,15 +11,17 @@ import { fieldsOf } from '../../shared/failure.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { tieFields } from '../../shared/forms/form-fields.ts'
-import { CoordinateFields } from '../map/coordinate-fields.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
+import { EditMap } from './edit-map.tsx'
+import { EditPickup } from './edit-pickup.tsx'
 import { HandoverField } from './handover-field.tsx'
 import { handsText } from './hands-text.ts'
 import { newOrderText } from './new-order-text.ts'
 import { isUnfinished } from './operator-actions.ts'
-import { editForm, leavesPoint, toEdit } from './order-edit.ts'
-import { placeIn, withFound, type OrderFormField } from './order-form.ts'
+import { type EditForm, editForm, pointsLeft, toEdit } from './order-edit.ts'
+import { type OrderEnd, type OrderFormField, placeIn, withFound } from './order-form.ts'
 import { placeOf } from './order-stops.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
 
@@ -34,11 +35,16 @@ interface EditDialogProps {
 
 /** Changes an order that is not over. What somebody else changed meanwhile is told before it is done nevertheless. */
 export function EditDialog({ order, onClose }: EditDialogProps) {
+  const { config } = usePlatform()
   const [opened] = useState(order)
-  const [form, setForm] = useState(() => editForm(order))
+  const [before] = useState(() => editForm(order, config.timeZone))
+  const [form, setForm] = useState(before)
   const edit = useAction({
     run: (seen: string) =>
-      api.call('editOrder', { params: { id: order._id }, body: toEdit(form, opened, seen) }),
+      api.call('editOrder', {
+        params: { id: order._id },
+        body: toEdit(form, opened, seen, config.timeZone),
+      }),
     changes: [keys.orders],
     done: t.done,
     onDone: onClose,
@@ -47,10 +53,6 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   if (!isUnfinished(order) && !edit.isSuccess)
     return <OvertakenDialog title={title} order={order} onClose={onClose} />
   const isStale = edit.error instanceof ApiError && edit.error.code === 'ORDER_CHANGED'
-  const tie = tieFields<OrderFormField>(form, fieldsOf(edit.error), (field, value) =>
-    setForm({ ...form, [field]: value }),
-  )
-  const hasGoods = isPickedUp(order.status)
   return (
     <FormDialog
       title={title}
@@ -62,31 +64,91 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       <p>{t.explanation}</p>
+      <EditFields
+        order={order}
+        before={before}
+        form={form}
+        errors={fieldsOf(edit.error)}
+        onChange={setForm}
+      />
+      <FormFailure
+        error={edit.error}
+        fields={[...Object.keys(form), 'origin', 'destination', 'schedule.pickupTime']}
+      />
+    </FormDialog>
+  )
+}
+
+interface EditFieldsProps {
+  order: OperatorOrder
+  before: EditForm
+  form: EditForm
+  errors: Readonly<Record<string, string>>
+  onChange: (form: EditForm) => void
+}
+
+/** What can still be changed of the order. */
+function EditFields({ order, before, form, errors: answered, onChange }: EditFieldsProps) {
+  const [placing, setPlacing] = useState<OrderEnd>('destination')
+  const hasGoods = isPickedUp(order.status)
+  const errors = withPickup(answered)
+  const tie = tieFields<OrderFormField>(form, errors, (field, value) => onChange({ ...form, [field]: value }))
+  /** The next click on the map corrects the address just found. */
+  const find = (end: OrderEnd) => (place: Parameters<typeof withFound>[2]) => {
+    onChange({ ...form, ...withFound(form, end, place) })
+    setPlacing(end)
+  }
+  const near = placeOf(order, 'pickup')
+  return (
+    <>
+      {!hasGoods && (
+        <EditPickup
+          tie={tie}
+          hasAddress={form.source === 'independent'}
+          near={near}
+          pin={placeIn(form, 'origin', undefined)}
+          onFound={find('origin')}
+          due={{
+            value: form.due,
+            error: errors['schedule.pickupTime'],
+            onChange: (due) => onChange({ ...form, due }),
+          }}
+        />
+      )}
       <DeliveryFields
         tie={tie}
-        near={placeOf(opened, 'pickup')}
+        near={near}
         pin={placeIn(form, 'destination', undefined)}
-        onFound={(place) => setForm(withFound(form, 'destination', place))}
+        onFound={find('destination')}
       />
-      <CoordinateFields
-        latitudeLabel={newOrderText.deliveryLatitude}
-        longitudeLabel={newOrderText.deliveryLongitude}
-        latitude={tie('destination.latitude')}
-        longitude={tie('destination.longitude')}
+      <EditMap
+        order={order}
+        // Where it was picked up stays.
+        form={hasGoods ? { ...form, source: 'store' } : form}
+        tie={tie}
+        errors={errors}
+        placing={placing}
+        onPlacing={setPlacing}
+        onChange={(placed) => onChange({ ...form, ...placed, source: form.source })}
       />
-      {leavesPoint(form, opened) && <Notice tone="warning">{t.samePoint}</Notice>}
-      <CostFields tie={tie} usual={null} />
+      {pointsLeft(form, before).map((end) => (
+        <Notice key={end} tone="warning">
+          {t.samePoint[end]}
+        </Notice>
+      ))}
+      <Card title={newOrderText.costs}>
+        <CostFields tie={tie} usual={null} />
+      </Card>
       {!hasGoods && (
-        <>
-          <TextField
-            label={newOrderText.pickupComment}
-            maxLength={TEXT_MAX.comment}
-            {...tie('originComment')}
-          />
-          <HandoverField value={form.handover} onChange={(handover) => setForm({ ...form, handover })} />
-        </>
+        <HandoverField value={form.handover} onChange={(handover) => onChange({ ...form, handover })} />
       )}
-      <FormFailure error={edit.error} fields={Object.keys(form)} />
-    </FormDialog>
+    </>
+  )
+}
+
+/** The form has the pickup's fields by the names of a new order. */
+function withPickup(errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^pickup(?=\.|$)/, 'origin'), message]),
   )
 }

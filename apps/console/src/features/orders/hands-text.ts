@@ -57,8 +57,14 @@ export const handsText = {
     title: (number: number) => `Editar el pedido ${number}`,
     explanation:
       'Si lo tiene un rider, se le avisa qué cambió. El teléfono no se muestra: dejalo vacío para no cambiarlo.',
-    samePoint:
-      'La dirección cambió, pero el punto en el mapa es el de antes. Elegí una sugerencia o corregí la latitud y la longitud.',
+    samePoint: {
+      origin:
+        'La dirección de retiro cambió, pero su punto en el mapa es el de antes. Elegí una sugerencia o corregí el punto.',
+      destination:
+        'La dirección de entrega cambió, pero su punto en el mapa es el de antes. Elegí una sugerencia o corregí el punto.',
+    },
+    due: 'Hora de retiro (opcional)',
+    dueHint: 'Vacía: cuanto antes.',
     confirm: 'Guardar cambios',
     confirmDespite: 'Guardar igual',
     confirming: 'Guardando…',

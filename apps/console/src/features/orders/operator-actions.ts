@@ -30,6 +30,11 @@ export function mayTakeBack({ status, assignedRider }: Held): boolean {
   return isActive(status) && assignedRider !== null
 }
 
+/** Whether an admin can correct the order's amounts. */
+export function mayAdjust({ status, earningsReview }: Pick<Order, 'status' | 'earningsReview'>): boolean {
+  return status === 'delivered' && earningsReview !== 'pending'
+}
+
 /** Whether an operator can change the order, or keep a rider from it. */
 export function isUnfinished({ status }: Pick<Order, 'status'>): boolean {
   return UNFINISHED_STATUSES.includes(status)

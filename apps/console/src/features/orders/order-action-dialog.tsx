@@ -1,3 +1,4 @@
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import type { Order } from '@puni/contract/orders/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { statusLabel } from '@puni/contract/orders/order-states'
@@ -11,6 +12,8 @@ import { fieldsOf } from '../../shared/failure.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { AftermathFields } from './aftermath-fields.tsx'
 import { orderActionText } from './order-action-text.ts'
 import type { OperatorAction } from './operator-actions.ts'
 
@@ -22,15 +25,24 @@ interface OrderActionDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before an order is canceled, marked as failed or offered again. */
+/** Asks for confirmation before an order is canceled, closed, marked as failed or offered again. */
 export function OrderActionDialog({ order, action, canBe, onClose }: OrderActionDialogProps) {
   const [reason, setReason] = useState('')
+  const [aftermath, setAftermath] = useState<Aftermath>({ goods: 'store', cash: 'store' })
   const t = orderActionText[action]
+  // Also where the rider picks it up while this is open: then it is asked for.
+  const hasAftermath = action === 'canceled' && order.origin.pickupTime !== null
+  const isPaid = order.management.storeValue > 0
+  const { goods, cash } = isPaid ? aftermath : { ...aftermath, cash: 'none' as const }
   const move = useAction({
     run: () =>
       api.call('setOrderStatus', {
         params: { id: order._id },
-        body: { status: action, reason: reason.trim() || undefined },
+        body: {
+          status: action,
+          reason: reason.trim() || undefined,
+          ...(hasAftermath && { goods, cash }),
+        },
       }),
     changes: [keys.orders],
     done: t.done,
@@ -65,16 +77,21 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
       {action === 'pending' && order.handover?.kind === 'pin' && order.assignedRider && (
         <p>{orderActionText.pending.newPin}</p>
       )}
+      {hasAftermath && (
+        <AftermathFields value={aftermath} paid={order.management.storeValue} onChange={setAftermath} />
+      )}
       {action !== 'pending' && (
         <TextAreaField
-          label={orderActionText.reason}
+          label={action === 'error' ? orderActionText.reasonOptional : orderActionText.reason}
           hint={orderActionText.reasonHint}
           error={fieldsOf(move.error).reason}
+          required={action !== 'error'}
           maxLength={TEXT_MAX.comment}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       )}
+      <FormFailure error={move.error} fields={['reason']} />
     </FormDialog>
   )
 }

@@ -3,12 +3,16 @@ import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { useState } from 'react'
 import { useShortcuts } from '../../shared/use-shortcuts.ts'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { adjustText } from './adjust-text.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ExcludeDialog } from './exclude-dialog.tsx'
 import { handsText } from './hands-text.ts'
 import { orderActionText } from './order-action-text.ts'
 import {
+  mayAdjust,
   mayAssign,
   isUnfinished,
   mayTakeBack,
@@ -26,6 +30,7 @@ type Asking =
   | { readonly about: 'assign' }
   | { readonly about: 'exclude' }
   | { readonly about: 'edit' }
+  | { readonly about: 'adjust' }
   | {
       readonly about: 'takeBack'
       readonly holder: NonNullable<Order['assignedRider']>
@@ -35,7 +40,7 @@ type Asking =
 /** What an operator can currently do with the order. */
 export function OrderActions({ order }: { order: OperatorOrderDetail }) {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const buttons = buttonsOf(order)
+  const buttons = buttonsOf(order, useIsAdmin())
   useShortcuts({ a: () => mayAssign(order) && setAsking({ about: 'assign' }) })
   return (
     <>
@@ -62,7 +67,7 @@ interface ActionButton {
 }
 
 /** The buttons, the mildest first. */
-function buttonsOf(order: OperatorOrderDetail): ActionButton[] {
+function buttonsOf(order: OperatorOrderDetail, isAdmin: boolean): ActionButton[] {
   const { assignedRider: holder } = order
   const moves = operatorActions(order).map((to): ActionButton => ({
     label: t[to].button,
@@ -78,6 +83,7 @@ function buttonsOf(order: OperatorOrderDetail): ActionButton[] {
       },
     isUnfinished(order) && { label: handsText.exclude.button, ask: { about: 'exclude' } },
     isUnfinished(order) && { label: handsText.edit.button, ask: { about: 'edit' } },
+    isAdmin && mayAdjust(order) && { label: adjustText.button, ask: { about: 'adjust' } },
   ]
   return [...ofHands.filter((button) => button !== false), ...moves]
 }
@@ -92,6 +98,7 @@ function AskedDialog({ order, asking, onAsk }: AskedDialogProps) {
   const close = () => onAsk(null)
   if (asking.about === 'assign') return <AssignDialog order={order} onClose={close} />
   if (asking.about === 'edit') return <EditDialog order={order} onClose={close} />
+  if (asking.about === 'adjust') return <AdjustDialog order={order} onClose={close} />
   if (asking.about === 'exclude') return <ExcludeDialog order={order} onClose={close} />
   if (asking.about === 'takeBack')
     return (

@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
-import { editForm, leavesPoint, toEdit, type EditedOrder } from './order-edit.ts'
+import { type EditedOrder, type EditForm, editForm, pointsLeft, toEdit as changeOf } from './order-edit.ts'
 
 const seen = '2026-11-21T15:00:00.000Z'
 const order = {
-  origin: { comment: 'Entrada por el costado' },
+  origin: {
+    storeName: null,
+    latitude: -34.60372345,
+    longitude: -58.3816,
+    street: 'Perón',
+    streetNumber: '1500',
+    city: 'Buenos Aires',
+    zoneNumber: { _id: 'z', name: 'Centro' },
+    comment: 'Entrada por el costado',
+  },
   destination: {
     latitude: -34.61512345,
     longitude: -58.41,
@@ -14,9 +23,12 @@ const order = {
     comment: 'Timbre 4A',
   },
   management: { storeValue: 12_500.5, shippingCost: 2_300 },
+  schedule: { day: '2026-11-21', pickupTime: '2026-11-21T16:00:00.000Z', isUrgent: false },
   updatedAt: seen,
 } as EditedOrder
-const form = editForm(order)
+const ZONE = 'America/Argentina/Buenos_Aires'
+const form = editForm(order, ZONE)
+const toEdit = (changed: EditForm, ...[of, at]: [EditedOrder, string]) => changeOf(changed, of, at, ZONE)
 const address = {
   latitude: -34.61512345,
   longitude: -58.41,
@@ -59,9 +71,33 @@ it('sends amounts, comment and proof', () => {
   })
 })
 
+it('sends where and when it is to be picked up', () => {
+  const moved = { ...form, 'origin.street': 'Alsina', 'origin.latitude': '-34.604' }
+  const pickup = {
+    latitude: -34.604,
+    longitude: -58.3816,
+    street: 'Alsina',
+    streetNumber: '1500',
+    city: 'Buenos Aires',
+  }
+  expect(toEdit(moved, order, seen)).toEqual({ seen, pickup })
+  expect(toEdit({ ...form, 'origin.streetNumber': '1502' }, order, seen).pickup).toEqual({
+    ...pickup,
+    latitude: -34.60372345,
+    street: 'Perón',
+    streetNumber: '1502',
+  })
+  expect(toEdit({ ...form, due: '2026-11-21T14:30' }, order, seen)).toEqual({
+    seen,
+    schedule: { pickupTime: '2026-11-21T17:30:00.000Z' },
+  })
+  expect(toEdit({ ...form, due: '' }, order, seen)).toEqual({ seen, schedule: { pickupTime: undefined } })
+})
+
 it('knows an address whose point is that of the one before', () => {
   const elsewhere = { ...form, 'destination.street': 'Moreno' }
-  expect(leavesPoint(form, order)).toBe(false)
-  expect(leavesPoint(elsewhere, order)).toBe(true)
-  expect(leavesPoint({ ...elsewhere, 'destination.longitude': '-58.42' }, order)).toBe(false)
+  expect(pointsLeft(form, form)).toEqual([])
+  expect(pointsLeft(elsewhere, form)).toEqual(['destination'])
+  expect(pointsLeft({ ...elsewhere, 'origin.streetNumber': '1' }, form)).toEqual(['origin', 'destination'])
+  expect(pointsLeft({ ...elsewhere, 'destination.longitude': '-58.42' }, form)).toEqual([])
 })

@@ -1,18 +1,39 @@
 /** The form in which an operator changes an order: what is changed in it is sent, and nothing else. */
 import type { OperatorOrder, OrderEdit } from '@puni/contract/orders/entities'
 import { degreeText } from '../map/coordinates.ts'
-import { emptyOrderForm, pesosText, toNewOrder, type OrderForm, type OrderFormField } from './order-form.ts'
+import {
+  emptyOrderForm,
+  type OrderEnd,
+  type OrderForm,
+  type OrderFormField,
+  pesosText,
+  toNewOrder,
+} from './order-form.ts'
+import { dueIn, dueText } from './pickup-due.ts'
 
 /** What of an order can be changed, as it is. */
 export type EditedOrder = Pick<
   OperatorOrder,
-  'origin' | 'destination' | 'management' | 'handover' | 'updatedAt'
+  'origin' | 'destination' | 'management' | 'schedule' | 'handover' | 'updatedAt'
 >
 
-/** The form of an order as it is. Phones are no part of what operators read: one that stays empty stays as it is. */
-export function editForm({ origin, destination, management, handover }: EditedOrder): OrderForm {
+/** The form of a new order, and when it is to be picked up, in the platform's time zone. */
+export type EditForm = OrderForm & { readonly due: string }
+
+/**
+ * The form of an order as it is. Phones are no part of what operators read: one that stays empty stays as it is. The address of a
+ * registered store is not the order's to change.
+ */
+export function editForm(order: EditedOrder, timeZone: string): EditForm {
+  const { origin, destination, management, schedule, handover } = order
   return {
-    ...emptyOrderForm('store'),
+    ...emptyOrderForm(origin.storeName === null ? 'independent' : 'store'),
+    zoneId: origin.zoneNumber._id,
+    'origin.street': origin.street,
+    'origin.streetNumber': origin.streetNumber,
+    'origin.city': origin.city,
+    'origin.latitude': degreeText(origin.latitude),
+    'origin.longitude': degreeText(origin.longitude),
     originComment: origin.comment ?? '',
     'destination.street': destination.street,
     'destination.streetNumber': destination.streetNumber,
@@ -23,33 +44,48 @@ export function editForm({ origin, destination, management, handover }: EditedOr
     'management.storeValue': pesosText(management.storeValue),
     'management.shippingCost': pesosText(management.shippingCost),
     handover: handover?.kind ?? 'none',
+    due: dueText(schedule.pickupTime, timeZone),
   }
 }
 
-/** Whether the form has another address at the point of the one before. */
-export function leavesPoint(form: OrderForm, order: EditedOrder): boolean {
-  const before = editForm(order)
+/** The ends at which the form has another address at the point of the one before. */
+export function pointsLeft(form: EditForm, before: EditForm): OrderEnd[] {
   const isOther = (field: OrderFormField) => form[field] !== before[field]
-  const isMoved = isOther('destination.latitude') || isOther('destination.longitude')
-  return !isMoved && (isOther('destination.street') || isOther('destination.streetNumber'))
+  return (['origin', 'destination'] as const).filter((end) => {
+    const isMoved = isOther(`${end}.latitude`) || isOther(`${end}.longitude`)
+    return !isMoved && (isOther(`${end}.street`) || isOther(`${end}.streetNumber`))
+  })
 }
 
 /** The change of an order, which was seen as of this instant: the parts of the form that are other than they were. */
-export function toEdit(form: OrderForm, order: EditedOrder, seen: string): OrderEdit {
-  const before = editForm(order)
-  const { destination, management } = toNewOrder(form, undefined)
+export function toEdit(form: EditForm, order: EditedOrder, seen: string, timeZone: string): OrderEdit {
+  const before = editForm(order, timeZone)
+  const { origin, destination, management } = toNewOrder({ ...form, source: 'independent' }, undefined)
   const isOther = (part: string) =>
-    (Object.keys(before) as OrderFormField[]).some(
+    (Object.keys(before) as (keyof EditForm)[]).some(
       (field) => field.startsWith(part) && form[field] !== before[field],
     )
-  // A point that was not moved is not rounded either.
-  const { latitude, longitude } = isOther('destination.l') ? destination : order.destination
+  /** A point that was not moved is not rounded either. */
+  const pointOf = (end: OrderEnd) => {
+    const { latitude, longitude } = (isOther(`${end}.l`) ? { origin, destination } : order)[end] ?? order[end]
+    return { latitude, longitude }
+  }
   const comment = form['destination.comment']
   return {
     seen,
-    ...(isOther('destination.') && { destination: { ...destination, latitude, longitude, comment } }),
+    ...(origin &&
+      isOther('origin.') && {
+        pickup: {
+          ...pointOf('origin'),
+          street: origin.street,
+          streetNumber: origin.streetNumber,
+          city: origin.city,
+        },
+      }),
+    ...(isOther('destination.') && { destination: { ...destination, ...pointOf('destination'), comment } }),
     ...(isOther('management.') && { management }),
     ...(isOther('originComment') && { origin: { comment: form.originComment } }),
+    ...(isOther('due') && { schedule: { pickupTime: dueIn(form.due, timeZone) } }),
     ...(form.handover !== before.handover && { handover: form.handover }),
   }
 }

@@ -55,6 +55,9 @@ export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly handover: HandoverChoice
 }
 
+/** What an order has of its store. */
+export type OrderStore = Pick<Store, 'latitude' | 'longitude'> & { readonly zone: Pick<Store['zone'], '_id'> }
+
 /** The two ends of the route. */
 export type OrderEnd = 'origin' | 'destination'
 
@@ -118,7 +121,7 @@ export function withFound(form: OrderForm, end: OrderEnd, place: Place): OrderFo
 }
 
 /** The position of one end of the route, if known yet. A registered store has its own. */
-export function placeIn(form: OrderForm, end: OrderEnd, store: Store | undefined): Position | null {
+export function placeIn(form: OrderForm, end: OrderEnd, store: OrderStore | undefined): Position | null {
   if (end === 'origin' && form.source === 'store') {
     return store === undefined ? null : { lat: store.latitude, lng: store.longitude }
   }
@@ -126,7 +129,7 @@ export function placeIn(form: OrderForm, end: OrderEnd, store: Store | undefined
 }
 
 /** The zone of the order: the store's, or the chosen one. */
-export function zoneIdIn(form: OrderForm, store: Store | undefined): string {
+export function zoneIdIn(form: OrderForm, store: OrderStore | undefined): string {
   return form.source === 'store' ? (store?.zone._id ?? '') : form.zoneId
 }
 

@@ -11,6 +11,7 @@ import { test, waitingRider } from '../../testing/scripted.ts'
 
 // It needs WebGL.
 vi.mock('./order-route-map.tsx', () => ({ default: () => null }))
+vi.mock('./order-map.tsx', () => ({ OrderMap: () => null }))
 vi.mock('../desk/desk-map.tsx', () => ({ default: () => null }))
 
 const desk = { offeredToName: null, riderBlocked: false, claim: null, problem: null }
@@ -171,6 +172,43 @@ test('an order is changed, also after somebody else changed it, who is told firs
     { seen: open().updatedAt, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
     { seen: later, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
   ])
+})
+
+test('where and when it is fetched is changed until it is picked up; the address of a store stays', async ({
+  page,
+  api,
+}) => {
+  const order = open()
+  const origin = { ...order.origin, storeName: null, independentStoreName: 'Doña Rosa' }
+  await openPanel(page, api, { ...order, origin })
+  await button(page, 'Editar pedido').click()
+  const asked = dialog(page, 'Editar el pedido 1042')
+  await asked.getByLabel('Calle de retiro').fill('Alsina')
+  await asked.getByLabel('Hora de retiro').fill('2026-03-06T13:30')
+  await expect(asked).toContainText('La dirección de retiro cambió, pero su punto en el mapa es el de antes')
+  api.refuses('editOrder', 'INVALID_INPUT', 'Los datos enviados no son válidos', {
+    fields: { 'pickup.street': 'Esa calle no' },
+  })
+  await button(asked, 'Guardar cambios').click()
+  await expect(asked).toContainText('Esa calle no')
+  api.replies('editOrder', { order })
+  await button(asked, 'Guardar cambios').click()
+  await expect(asked).toHaveCount(0)
+  expect(api.sent('editOrder').at(-1)?.body).toMatchObject({
+    pickup: { street: 'Alsina', latitude: origin.latitude },
+    schedule: { pickupTime: '2026-03-06T16:30:00.000Z' },
+  })
+
+  await openPanel(page, api, { ...order, origin: { ...origin, storeName: 'Pizzería' } })
+  await button(page, 'Editar pedido').click()
+  await expect(asked.getByLabel('Hora de retiro')).toBeVisible()
+  await expect(asked.getByLabel('Calle de retiro')).toHaveCount(0)
+  await button(asked, 'Volver').click()
+
+  await openPanel(page, api, held('on the way'))
+  await button(page, 'Editar pedido').click()
+  await expect(asked.getByLabel('Calle de entrega')).toBeVisible()
+  await expect(asked.getByLabel('Hora de retiro')).toHaveCount(0)
 })
 
 test('a rider is excluded, is shown, and may be asked again', async ({ page, api }) => {

@@ -2,6 +2,7 @@ import type { OrderEvent } from '@puni/contract/orders/entities'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
+import { aftermathText } from './aftermath-text.ts'
 import { orderText } from './order-text.ts'
 import { eventTexts } from './order-labels.ts'
 import { useOrderRecord } from './queries.ts'
@@ -45,6 +46,11 @@ function HistoryEntry({ event }: { event: OrderEvent }) {
       {event.deviceAt !== null && (
         <p className="text-sm text-ink-muted tabular-nums">
           {t.deviceClock(format.dayClock(event.deviceAt))}
+        </p>
+      )}
+      {event.goods && event.cash && (
+        <p className="text-sm">
+          {t.aftermath(aftermathText.goods[event.goods], aftermathText.cash[event.cash])}
         </p>
       )}
       {event.reason !== null && (

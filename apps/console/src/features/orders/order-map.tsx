@@ -1,5 +1,4 @@
 import type { Position } from '@puni/contract/fields'
-import type { Store } from '@puni/contract/stores/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
@@ -12,7 +11,14 @@ import type { Pin } from '../map/pin.ts'
 import { PlaceMap } from '../map/place-map.tsx'
 import { newOrderText } from './new-order-text.ts'
 import { circleOf, isOutside, kmFromCentre } from '../zones/zone-circle.ts'
-import { placeIn, zoneIdIn, type OrderEnd, type OrderForm, type OrderFormField } from './order-form.ts'
+import {
+  placeIn,
+  zoneIdIn,
+  type OrderEnd,
+  type OrderForm,
+  type OrderFormField,
+  type OrderStore,
+} from './order-form.ts'
 
 const t = newOrderText
 const ends = [
@@ -23,7 +29,7 @@ const ends = [
 interface OrderMapProps {
   form: OrderForm
   tie: (field: OrderFormField) => FieldTie
-  store: Store | undefined
+  store: OrderStore | undefined
   zones: readonly Zone[]
   /** Field errors that concern a whole end of the route, by end. */
   errors: Readonly<Record<string, string>>

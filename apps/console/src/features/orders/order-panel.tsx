@@ -17,6 +17,9 @@ import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useOrder } from './queries.ts'
 import { RepeatLinks } from './repeat-links.tsx'
+import { OrderAdjustments } from './order-adjustments.tsx'
+import { OrderAftermath } from './order-aftermath.tsx'
+import { Promised } from './promised.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useOrderContacts } from './use-order-contacts.ts'
@@ -46,6 +49,7 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
             <WaitText order={order} />
             <StoreWait order={order} />
+            <Promised order={order} />
           </>
         ) : (
           orderText.panel
@@ -65,6 +69,8 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             <EarningsReview order={loaded} />
             {loaded.earningsReview !== 'pending' && <OrderActions order={loaded} />}
             <RepeatLinks id={id} />
+            <OrderAftermath order={loaded} />
+            <OrderAdjustments order={loaded} />
             <OrderHandover order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} contacts={contacts} />

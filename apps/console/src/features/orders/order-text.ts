@@ -43,6 +43,7 @@ export const orderText = {
   deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
   reason: (reason: string) => `Motivo: ${reason}`,
   edited: (what: string) => `Cambió ${what}`,
+  aftermath: (goods: string, cash: string) => `El pedido: ${goods}. La plata del rider: ${cash}.`,
   problem: {
     noReason: 'Sin motivo',
     reported: (by: string, when: string) => `${by} · ${when}`,
@@ -76,5 +77,6 @@ export const orderText = {
     earnings_rejected: 'Ganancia rechazada',
     claim_confirmed: 'Entrega de otro rider reconocida',
     claim_rejected: 'Entrega de otro rider rechazada',
+    adjusted: 'Importe ajustado',
   },
 } as const

@@ -21,6 +21,9 @@ export const detailText = {
   storeValue: 'Valor',
   shippingCost: 'Envío',
   total: 'Total',
+  adjustments: 'Ajustes',
+  adjusted: (before: string, after: string, day: string, reason: string | null) =>
+    `${before} → ${after} (${day})${reason === null ? '' : `. Motivo: ${reason}`}`,
   day: 'Día',
   placedAt: 'Pedido hecho',
   pickupTime: 'Hora de retiro',

@@ -1,5 +1,7 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { Order, StoreWait } from '@puni/contract/orders/entities'
+import { ADJUSTED_WORDS } from '@puni/contract/orders/adjustments'
+import { formatPesos } from '@puni/contract/pesos'
 import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import type { ReactNode } from 'react'
@@ -11,7 +13,8 @@ import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
 import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
-import { addressOf, datedAt, storeNameOf, totalOf } from '@puni/web/order/order-words'
+import { addressOf, datedAt, storeNameOf } from '@puni/web/order/order-words'
+import { totalOf } from '@puni/web/order/total-of'
 
 /** A titled part of an order's detail. */
 export interface OrderSection {
@@ -24,7 +27,16 @@ const amount = (pesos: number) => <Amount pesos={pesos} />
 
 /** An order in sections; unknown values are left out, except amounts and status. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
-  const { origin, destination, management, schedule, assignedRider, wait, createdAt } = order
+  const {
+    origin,
+    destination,
+    management,
+    schedule,
+    assignedRider,
+    wait,
+    createdAt,
+    adjustments = [],
+  } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
   const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
     {
@@ -58,6 +70,13 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       ],
     },
     {
+      title: labels.adjustments,
+      items: adjustments.map(({ amount, before, after, reason, at }, index) => [
+        `${index + 1}. ${ADJUSTED_WORDS[amount]}`,
+        labels.adjusted(formatPesos(before), formatPesos(after), formatDay(at, timeZone), reason),
+      ]),
+    },
+    {
       title: labels.schedule,
       items: [
         [labels.day, formatCalendarDay(schedule.day)],
@@ -89,10 +108,12 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       ],
     })
   }
-  return sections.map(({ title, items }) => ({
-    title,
-    items: items.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-  }))
+  return sections
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => ({
+      title,
+      items: items.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    }))
 }
 
 /** How long the wait at the store took, or since when it lasts. */

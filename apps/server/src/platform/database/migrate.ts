@@ -61,6 +61,7 @@ import { auditLogKept } from './migrations/039-audit-log-kept.ts'
 import { board } from './migrations/040-board.ts'
 import { operatorsHands } from './migrations/041-operators-hands.ts'
 import { places } from './migrations/042-places.ts'
+import { adjustments } from './migrations/043-adjustments.ts'
 import { recurringOrders } from './migrations/044-recurring-orders.ts'
 import { ridersPage } from './migrations/045-riders-page.ts'
 import { references } from './migrations/047-references.ts'
@@ -113,6 +114,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '040-board': board,
   '041-operators-hands': operatorsHands,
   '042-places': places,
+  '043-adjustments': adjustments,
   '044-recurring-orders': recurringOrders,
   '045-riders-page': ridersPage,
   '047-references': references,

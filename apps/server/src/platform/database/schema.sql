@@ -64,20 +64,6 @@ CREATE INDEX audit_log_subject ON audit_log (subject_id, id);
 CREATE TRIGGER audit_log_rows BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
-create table contact_changes (
-  rider_id uuid not null,
-  phone text,
-  email text,
-  code_hash text not null,
-  begun_by uuid not null,
-  issued_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  constraint contact_changes_pkey PRIMARY KEY (rider_id),
-  constraint contact_changes_check CHECK (((phone IS NULL) <> (email IS NULL))),
-  constraint contact_changes_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES operators(id),
-  constraint contact_changes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
-);
-
 create table delay_notices (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -235,6 +221,27 @@ create table operators (
   constraint operators_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'dispatcher'::text])))
 );
 
+create table order_adjustments (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  rider_id uuid not null,
+  operator_id uuid not null,
+  amount text not null,
+  difference integer not null,
+  reason text,
+  at timestamp with time zone not null,
+  constraint order_adjustments_pkey PRIMARY KEY (id),
+  constraint order_adjustments_amount_check CHECK ((amount = ANY (ARRAY['shippingCost'::text, 'storeValue'::text, 'collected'::text]))),
+  constraint order_adjustments_difference_check CHECK ((difference <> 0)),
+  constraint order_adjustments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint order_adjustments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_adjustments_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX order_adjustments_of_order ON order_adjustments (order_id, id);
+CREATE INDEX order_adjustments_of_rider ON order_adjustments (rider_id, id);
+CREATE INDEX order_adjustments_told ON order_adjustments (at) WHERE (reason IS NOT NULL);
+CREATE TRIGGER order_adjustments_kept BEFORE DELETE OR UPDATE ON order_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_adjustment_change();
+
 create table order_events (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -246,6 +253,8 @@ create table order_events (
   device_at timestamp with time zone,
   reason text,
   rider_id uuid,
+  goods text,
+  cash text,
   constraint order_events_pkey PRIMARY KEY (id),
   constraint order_events_actor_check CHECK ((actor = ANY (ARRAY['rider'::text, 'operator'::text, 'store'::text, 'system'::text]))),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
@@ -311,7 +320,9 @@ create table orders (
   step_at timestamp with time zone,
   step_device_at timestamp with time zone,
   promised_at timestamp with time zone,
-  external_reference text,
+  shipping_cost_adjustment integer not null default 0,
+  store_value_adjustment integer not null default 0,
+  collected_adjustment integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -329,7 +340,6 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
-CREATE INDEX orders_by_reference ON orders (external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
@@ -344,7 +354,7 @@ CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review =
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
-CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, delivered_at, ended_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (COALESCE(old.delivered_at, old.ended_at, old.created_at) <> COALESCE(new.delivered_at, new.ended_at, new.created_at)))) EXECUTE FUNCTION count_for_rider();
+CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, shipping_cost_adjustment, delivered_at, ended_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (COALESCE(old.delivered_at, old.ended_at, old.created_at) <> COALESCE(new.delivered_at, new.ended_at, new.created_at)))) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
 
@@ -402,46 +412,6 @@ create table recovery_tries (
 CREATE INDEX recovery_tries_by_age ON recovery_tries (tried_at);
 CREATE INDEX recovery_tries_of_email ON recovery_tries (email, account_kind, tried_at);
 
-create table recurring_days (
-  recurring_id uuid not null,
-  day text not null,
-  state text not null,
-  pickup_at timestamp with time zone not null,
-  order_id uuid,
-  reason text,
-  at timestamp with time zone not null,
-  seen_at timestamp with time zone,
-  constraint recurring_days_pkey PRIMARY KEY (recurring_id, day),
-  constraint recurring_days_check CHECK (((state = 'placed'::text) = (order_id IS NOT NULL))),
-  constraint recurring_days_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'refused'::text, 'missed'::text, 'skipped'::text]))),
-  constraint recurring_days_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint recurring_days_recurring_id_fkey FOREIGN KEY (recurring_id) REFERENCES recurring_orders(id) ON DELETE CASCADE
-);
-CREATE INDEX recurring_days_by_age ON recurring_days (pickup_at);
-CREATE INDEX recurring_days_in_trouble ON recurring_days (pickup_at) WHERE ((state = ANY (ARRAY['refused'::text, 'missed'::text])) AND (seen_at IS NULL));
-CREATE INDEX recurring_days_refused ON recurring_days (pickup_at) WHERE (state = 'refused'::text);
-
-create table recurring_orders (
-  id uuid not null default gen_random_uuid(),
-  template jsonb not null,
-  weekdays smallint[] not null,
-  clock text not null,
-  from_day text not null,
-  until_day text,
-  next_day text,
-  next_at timestamp with time zone,
-  paused_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  created_by uuid not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  constraint recurring_orders_pkey PRIMARY KEY (id),
-  constraint recurring_orders_check CHECK (((next_day IS NULL) = (next_at IS NULL))),
-  constraint recurring_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id)
-);
-CREATE INDEX recurring_orders_by_age ON recurring_orders (created_at, id);
-CREATE INDEX recurring_orders_due ON recurring_orders (next_at) WHERE (next_at IS NOT NULL);
-
 create table replays (
   id uuid not null default gen_random_uuid(),
   zone_id uuid not null,
@@ -491,18 +461,6 @@ create table rider_days (
   constraint rider_days_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 
-create table rider_notes (
-  id bigint not null generated always as identity,
-  rider_id uuid not null,
-  body text not null,
-  written_by uuid not null,
-  at timestamp with time zone not null,
-  constraint rider_notes_pkey PRIMARY KEY (id),
-  constraint rider_notes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
-  constraint rider_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id)
-);
-CREATE INDEX rider_notes_of_rider ON rider_notes (rider_id, id);
-
 create table rider_notices (
   id uuid not null default gen_random_uuid(),
   rider_id uuid not null,
@@ -513,6 +471,7 @@ create table rider_notices (
   picked_up boolean not null default false,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
+  body text,
   constraint rider_notices_pkey PRIMARY KEY (id),
   constraint rider_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint rider_notices_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
@@ -773,8 +732,6 @@ create table zones (
   radius_km double precision not null,
   closed_at timestamp with time zone,
   corners jsonb,
-  version integer not null default 1,
-  changed_in jsonb not null default '{}'::jsonb,
   constraint zones_pkey PRIMARY KEY (id),
   constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
 );
@@ -795,11 +752,11 @@ AS $function$
   select old.assigned_rider_id as rider_id, -1 as taken,
     -(order_is_earned(old.status, old.earnings_review))::int as delivered,
     -(old.status = 'canceled')::int as canceled,
-    case when order_is_earned(old.status, old.earnings_review) then -old.shipping_cost else 0 end as centavos union all 
+    case when order_is_earned(old.status, old.earnings_review) then -(old.shipping_cost + old.shipping_cost_adjustment) else 0 end as centavos union all 
   select new.assigned_rider_id as rider_id, +1 as taken,
     +(order_is_earned(new.status, new.earnings_review))::int as delivered,
     +(new.status = 'canceled')::int as canceled,
-    case when order_is_earned(new.status, new.earnings_review) then +new.shipping_cost else 0 end as centavos) as counted
+    case when order_is_earned(new.status, new.earnings_review) then +(new.shipping_cost + new.shipping_cost_adjustment) else 0 end as centavos) as counted
         where rider_id is not null group by rider_id order by rider_id
         on conflict (rider_id) do update set taken = held.taken + excluded.taken,
           delivered = held.delivered + excluded.delivered, canceled = held.canceled + excluded.canceled,
@@ -809,10 +766,10 @@ AS $function$
         from (
   select old.assigned_rider_id as rider_id, (coalesce(old.delivered_at, old.ended_at, old.created_at) at time zone zone)::date as day, -1 as taken,
     -(order_is_earned(old.status, old.earnings_review))::int as delivered,
-    case when order_is_earned(old.status, old.earnings_review) then -old.shipping_cost else 0 end as centavos union all 
+    case when order_is_earned(old.status, old.earnings_review) then -(old.shipping_cost + old.shipping_cost_adjustment) else 0 end as centavos union all 
   select new.assigned_rider_id as rider_id, (coalesce(new.delivered_at, new.ended_at, new.created_at) at time zone zone)::date as day, +1 as taken,
     +(order_is_earned(new.status, new.earnings_review))::int as delivered,
-    case when order_is_earned(new.status, new.earnings_review) then +new.shipping_cost else 0 end as centavos) as counted
+    case when order_is_earned(new.status, new.earnings_review) then +(new.shipping_cost + new.shipping_cost_adjustment) else 0 end as centavos) as counted
         where rider_id is not null and day is not null group by rider_id, day
         having sum(taken) <> 0 or sum(delivered) <> 0 or sum(centavos) <> 0 order by rider_id, day
         on conflict (rider_id, day) do update set taken = held.taken + excluded.taken,
@@ -880,7 +837,7 @@ AS $function$
   select orders.assigned_rider_id as rider_id, +1 as taken,
     +(order_is_earned(orders.status, orders.earnings_review))::int as delivered,
     +(orders.status = 'canceled')::int as canceled,
-    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos from orders where assigned_rider_id is not null) as counted
+    case when order_is_earned(orders.status, orders.earnings_review) then +(orders.shipping_cost + orders.shipping_cost_adjustment) else 0 end as centavos from orders where assigned_rider_id is not null) as counted
         group by rider_id;
       insert into rider_days (rider_id, day, taken, delivered, centavos)
         select rider_id, day, sum(taken), sum(delivered), sum(centavos)
@@ -888,7 +845,7 @@ AS $function$
           select counted.* from orders, lateral (
   select orders.assigned_rider_id as rider_id, (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) at time zone zone)::date as day, +1 as taken,
     +(order_is_earned(orders.status, orders.earnings_review))::int as delivered,
-    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos) as counted where assigned_rider_id is not null
+    case when order_is_earned(orders.status, orders.earnings_review) then +(orders.shipping_cost + orders.shipping_cost_adjustment) else 0 end as centavos) as counted where assigned_rider_id is not null
         ) as counted
         where day is not null group by rider_id, day;
       insert into settings (name, value) values ('rider-counters', jsonb_build_object('timeZone', zone))
@@ -908,6 +865,17 @@ AS $function$
       insert into rider_waits (rider_id, day, waits, seconds)
         select rider_id, (ended_at at time zone zone)::date, count(*), sum(wait_seconds(arrived_at, ended_at))
         from waits group by 1, 2;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_adjustment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and new.reason is null and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then return new; end if;
+      raise exception 'adjustments are append-only';
     end
   $function$
 ;

@@ -4,6 +4,8 @@ import type { AuditAction, AuditSubject } from '@puni/contract/audit/actions'
 import type { TroubleKind } from '@puni/contract/board/troubles'
 import type { OFFER_OUTCOMES, Channel } from '@puni/contract/offers/dispatch'
 import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/orders/order-states'
+import type { AdjustedAmount } from '@puni/contract/orders/adjustments'
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
@@ -402,6 +404,10 @@ interface OrderTable {
   promised_at: Date | null
   /** How the sender calls it. */
   external_reference: string | null
+  /** Sums of its adjustments; what the customer paid was both amounts together before. */
+  shipping_cost_adjustment: Generated<number>
+  store_value_adjustment: Generated<number>
+  collected_adjustment: Generated<number>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -479,6 +485,22 @@ interface OrderEventTable {
   at: Date
   device_at: Date | null
   reason: string | null
+  /** What an operator decided who canceled it after the pickup. */
+  goods: Aftermath['goods'] | null
+  cash: Aftermath['cash'] | null
+}
+
+/** A correction of an amount of a delivered order. Written once; only the reason is forgotten in time. */
+interface OrderAdjustmentTable {
+  id: GeneratedAlways<string>
+  order_id: string
+  /** Who had delivered it. */
+  rider_id: string
+  operator_id: string
+  amount: AdjustedAmount
+  difference: number
+  reason: string | null
+  at: Date
 }
 
 /** A step that a rider reported of an order that was no longer his. Written once. */
@@ -503,6 +525,8 @@ interface RiderNoticeTable {
   zone_id: string | null
   reason: string | null
   picked_up: boolean
+  /** What it means and what to do, where the usual words say too little. */
+  body: string | null
   at: Date
   /** Null until the rider has read it. */
   read_at: Date | null
@@ -697,6 +721,7 @@ export interface Tables {
   offers: OfferTable
   order_events: OrderEventTable
   order_exclusions: OrderExclusionTable
+  order_adjustments: OrderAdjustmentTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable

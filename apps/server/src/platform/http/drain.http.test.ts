@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { CANCELED } from '@puni/verify/support/canceled'
 import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a server that is told to end', () => {
@@ -38,8 +39,7 @@ describe('a server that is told to end', () => {
 
     await test.sql.query('begin')
     await test.sql.query('select 1 from orders where id = $1 for update', [orderId])
-    const body = { status: 'canceled' }
-    const canceling = test.send('setOrderStatus', { params: { id: orderId }, body }, test.operator)
+    const canceling = test.send('setOrderStatus', { params: { id: orderId }, body: CANCELED }, test.operator)
     await expect.poll(() => countLockWaits(test.sql)).toBe(1)
 
     const ending = test.app.server.server

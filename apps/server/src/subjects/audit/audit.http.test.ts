@@ -1,5 +1,6 @@
 import { AUDIT_PAGE_SIZE } from '@puni/contract/audit/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CANCELED } from '@puni/verify/support/canceled'
 import { OPERATOR, TestApp, type TestOperator, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
@@ -31,7 +32,7 @@ it('keeps what operators did and saw, with whom it was about, in the order of ti
   await test.ok('blockRider', { params, body: { reason: 'Motivo privado' } }, token)
   await test.ok('unblockRider', { params }, token)
   const { order } = await test.ok('createOrder', { body: test.newOrder() }, token)
-  const canceling = { params: { id: order._id }, body: { status: 'canceled' } }
+  const canceling = { params: { id: order._id }, body: CANCELED }
   await test.ok('setOrderStatus', canceling, token)
   const name = 'Ramón Rider'
   expect(await said({ operatorId: dispatcher.id })).toEqual([

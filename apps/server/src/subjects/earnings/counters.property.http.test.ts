@@ -28,6 +28,11 @@ const change = fc.oneof(
     review: fc.constantFrom('pending', 'confirmed', 'rejected', null),
   }),
   fc.record({ type: fc.constant('price' as const), order: fc.nat(), centavos: fc.nat(900_000) }),
+  fc.record({
+    type: fc.constant('adjust' as const),
+    order: fc.nat(),
+    centavos: fc.integer({ min: -900_000, max: 900_000 }),
+  }),
   fc.record({ type: fc.constant('time' as const), order: fc.nat(), hours: fc.nat(800) }),
   fc.record({ type: fc.constant('offer again' as const), order: fc.nat() }),
   fc.record({ type: fc.constant('delete' as const), order: fc.nat() }),
@@ -73,6 +78,12 @@ async function apply(sql: pg.ClientBase, one: Change): Promise<void> {
       return
     case 'price':
       await sql.query(`update orders set shipping_cost = $2 where id = ${PICKED}`, [one.order, one.centavos])
+      return
+    case 'adjust':
+      await sql.query(
+        `update orders set shipping_cost_adjustment = shipping_cost_adjustment + $2 where id = ${PICKED}`,
+        [one.order, one.centavos],
+      )
       return
     case 'time':
       await sql.query(

@@ -5,6 +5,7 @@ import { readHandoverCode } from '@puni/contract/handover/handover-code'
 import { randomUUID } from 'node:crypto'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { movedTo } from '@puni/verify/support/canceled'
 import { photo, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 type Asked = NonNullable<NewOrder['handover']>
@@ -267,7 +268,7 @@ describe('a handover', () => {
   it('may be waived by an operator, of an order that asks for one', async () => {
     const order = await atTheDoor('pin')
     const close = (id: string) =>
-      test.send('setOrderStatus', { params: { id }, body: { status: 'delivered' } }, test.operator)
+      test.send('setOrderStatus', { params: { id }, body: movedTo('delivered') }, test.operator)
     expect(await close(order._id)).toMatchObject({ status: 200 })
     expect((await seen(order)).handover).toMatchObject({ state: 'waived', pin: null })
     const plain = await atTheDoor()

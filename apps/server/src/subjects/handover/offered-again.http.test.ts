@@ -1,6 +1,7 @@
 /** An order that asks for a PIN and is offered again: its next rider proves the handover from the beginning. */
 import type { Proof } from '@puni/contract/handover/entities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { movedTo } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
@@ -25,7 +26,7 @@ async function deliver(rider: TestRider, id: string, proof: Proof, occurredAt?: 
 }
 
 const move = (id: string, status: string) =>
-  test.ok('setOrderStatus', { params: { id }, body: { status } }, test.operator)
+  test.ok('setOrderStatus', { params: { id }, body: movedTo(status) }, test.operator)
 const seen = async (id: string) =>
   (await test.ok('getOperatorOrder', { params: { id } }, test.operator)).handover!
 const pin = (value: string): Proof => ({ kind: 'pin', pin: value })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiveStreams } from '../../platform/realtime/live-stream.ts'
 import { hasNats, startNatsServer } from '@puni/verify/support/nats-server'
 import { TestApp } from '@puni/verify/support/test-app'
+import { CANCELED } from '@puni/verify/support/canceled'
 
 describe('live streams', () => {
   let test: TestApp
@@ -50,7 +51,7 @@ describe('live streams', () => {
       'offer',
     ])
     expect(others.events).toEqual([])
-    await test.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, test.operator)
+    await test.ok('setOrderStatus', { params: { id: orderId }, body: CANCELED }, test.operator)
   })
 
   it('tell operators what a rider answered, and the rider what was said to it', async () => {

@@ -15,6 +15,8 @@ export interface NewNotice {
   readonly reason?: string | null
   /** The rider has the order's goods. */
   readonly pickedUp?: boolean
+  /** What it means and what to do, where the usual words say too little. */
+  readonly body?: string | null
 }
 
 /** Keeps notices until their riders have read them, and queues their pushes. */
@@ -24,13 +26,14 @@ export async function giveNotices(
   notices: readonly NewNotice[],
 ): Promise<DomainEvent[]> {
   if (notices.length === 0) return []
-  const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp }) => ({
+  const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp, body }) => ({
     rider_id: riderId,
     kind,
     order_id: orderId ?? null,
     zone_id: zoneId ?? null,
     reason: reason ?? null,
     picked_up: pickedUp ?? false,
+    body: body ?? null,
     at: now,
     read_at: null,
   }))

@@ -5,6 +5,7 @@ import { readLiveEvents } from '@puni/contract/live/read-live-events'
 import { API_PREFIX } from '@puni/contract/route'
 import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
+import { movedTo } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
@@ -24,7 +25,11 @@ afterAll(async () => {
 })
 
 const move = (status: string, orderId: string, reason?: string) =>
-  test.ok('setOrderStatus', { params: { id: orderId }, body: { status, reason } }, test.operator)
+  test.ok(
+    'setOrderStatus',
+    { params: { id: orderId }, body: { ...movedTo(status), ...(reason && { reason }) } },
+    test.operator,
+  )
 const review = (orderId: string, confirm: boolean) =>
   test.ok('reviewEarnings', { params: { id: orderId }, body: { confirm } }, test.operator)
 const block = ({ id }: TestRider) =>
@@ -114,14 +119,21 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   },
   order_corrected: async (rider) => {
     const id = await onTheWay(rider)
-    await test.advance(rider, id, 'error')
-    await move('canceled', id)
+    await test.advance(rider, id, 'canceled')
+    await move('error', id)
   },
   order_offered_again: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'error')
     await move('pending', id)
     await move('canceled', id)
+  },
+  order_adjusted: async (rider) => {
+    const id = await onTheWay(rider)
+    await test.advance(rider, id, 'delivered')
+    const { shippingCost: seen } = test.newOrder().management
+    const body = { amount: 'shippingCost', seen, correct: seen + 0.5, reason: 'Era más lejos' }
+    await test.ok('adjustOrder', { params: { id }, body }, test.operator)
   },
   delivery_held: async (rider) => void (await heldDelivery(rider)),
   delivery_claimed: async (rider) => {
@@ -275,7 +287,13 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
     'delivery_held',
     'order_taken_over',
   ],
-  'order-flagged': ['earnings_confirmed', 'earnings_rejected', 'delivery_claimed', 'claim_rejected'],
+  'order-flagged': [
+    'earnings_confirmed',
+    'earnings_rejected',
+    'delivery_claimed',
+    'claim_rejected',
+    'order_adjusted',
+  ],
   'offer-made': 'the offer itself',
   'offer-skipped': 'by the rider',
   'offer-ended': 'the offer leaves the screen with its words: journeys/offer__expire-and-skip__goes-on',

@@ -21,6 +21,7 @@ export interface StoredNotice {
   readonly zoneName: string | null
   readonly reason: string | null
   readonly pickedUp: boolean
+  readonly body: string | null
   readonly storeValue: number | null
   readonly shippingCost: number | null
   readonly pickupAddress: string | null
@@ -40,8 +41,9 @@ export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNoti
     select json_build_object(
       'id', ${notice}.id, 'kind', ${notice}.kind, 'at', ${millisecondsOf(sql`${notice}.at`)},
       'readAt', ${millisecondsOf(sql`${notice}.read_at`)}, 'reason', ${notice}.reason, 'pickedUp', ${notice}.picked_up,
+      'body', ${notice}.body,
       'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value,
-      'shippingCost', about.shipping_cost,
+      'shippingCost', about.shipping_cost + about.shipping_cost_adjustment,
       'storePhone', case when about.assigned_rider_id = ${notice}.rider_id then about.store_phone end,
       'pickupAddress', case when ${notice}.kind in (${ADDRESSED}) then about.origin_street || ' ' || about.origin_street_number end,
       'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name

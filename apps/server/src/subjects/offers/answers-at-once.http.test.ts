@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { CANCELED } from '@puni/verify/support/canceled'
 
 type Deed = (rider: TestRider, orderId: string) => Promise<{ readonly status: number }>
 
@@ -33,7 +34,7 @@ describe('an offer that is answered and taken back at once', () => {
     ['rider loses the zone', (rider) => setZones(rider, [elsewhere])],
     [
       'order is canceled',
-      (_, id) => test.send('setOrderStatus', { params: { id }, body: { status: 'canceled' } }, test.operator),
+      (_, id) => test.send('setOrderStatus', { params: { id }, body: CANCELED }, test.operator),
     ],
   ]
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { raceToAccept } from '@puni/verify/support/accept-race'
+import { CANCELED } from '@puni/verify/support/canceled'
 
 describe('offers', () => {
   let test: TestApp
@@ -13,8 +14,7 @@ describe('offers', () => {
   })
   afterAll(() => test.stop())
 
-  const cancel = (id: string) =>
-    test.ok('setOrderStatus', { params: { id }, body: { status: 'canceled' } }, test.operator)
+  const cancel = (id: string) => test.ok('setOrderStatus', { params: { id }, body: CANCELED }, test.operator)
   const eventsOf = async (id: string) =>
     (await test.ok('listOrderEvents', { params: { id } }, test.operator)).events.map(({ type }) => type)
 

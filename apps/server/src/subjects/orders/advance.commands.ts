@@ -1,5 +1,6 @@
 /** Moves an order along the transition table. */
 import type { Proof } from '@puni/contract/handover/entities'
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import {
   mayWaive,
@@ -18,6 +19,7 @@ import { recordAudit } from '../audit/audit.commands.ts'
 import { countWrongTry, noteProof, renewProof } from '../handover/proof.commands.ts'
 import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
+import { aftermathOf, aftermathWords, refuseWithoutReason } from './aftermath.ts'
 import { happenedAt } from './device-time.ts'
 import { comeFree } from '../riders/duty.commands.ts'
 import { provedBy } from './handover-proof.ts'
@@ -33,6 +35,9 @@ export interface StatusChange {
   /** By the phone's clock. */
   readonly occurredAt: Date | null
   readonly reason: string | null
+  /** What an operator who cancels it decides of goods and cash. */
+  readonly goods?: Aftermath['goods'] | undefined
+  readonly cash?: Aftermath['cash'] | undefined
   /** What a rider proves the handover with. */
   readonly proof: Proof | undefined
   readonly caller: Caller
@@ -45,7 +50,7 @@ export interface StatusChange {
 /**
  * Applies a status change with its event. Repeating the current status changes nothing. Throws ORDER_NOT_FOUND, FORBIDDEN,
  * RIDER_BLOCKED, STEP_TOO_LATE, ORDER_CANCELED, STATUS_NOT_NEXT, DEVICE_TIME_WRONG, HANDOVER_PROOF_NEEDED, HANDOVER_WRONG
- * or HANDOVER_LOCKED. A wrong proof that has to be counted is the outcome's refusal.
+ * or HANDOVER_LOCKED; of an operator also INVALID_INPUT for what was not said of it. A wrong proof that has to be counted is the outcome's refusal.
  */
 export async function changeStatus(
   tx: DatabaseTransaction,
@@ -61,6 +66,7 @@ export async function changeStatus(
     if (change.caller.kind === 'operator') throw move
     return await refuseStep(tx, now, change, move)
   }
+  const aftermath = saidOf(order, change)
 
   const proved = await provedBy(tx, order, { to: change.to, actor: move.actor, proof: change.proof })
   if (proved?.is === 'wrong') {
@@ -78,7 +84,7 @@ export async function changeStatus(
     })
     .where('id', '=', order.id)
     .execute()
-  await writeEvents(tx, now, change, move)
+  await writeEvents(tx, now, change, { ...move, aftermath })
   if (proved !== null) await noteProof(tx, now, { orderId: order.id, ...proved })
   if (phaseOf(change.to) === 'open' && order.assigned_rider_id !== null) await renewProof(tx, order)
   if (phaseOf(order.status) === 'at the store' && phaseOf(change.to) !== 'at the store')
@@ -88,7 +94,8 @@ export async function changeStatus(
   const lost = phaseOf(order.status) === 'open' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
-  const notices = move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change)) : []
+  const notices =
+    move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change, aftermath)) : []
   return { happened: [movedFact(order, lost), ...left, ...notices] }
 }
 
@@ -99,18 +106,32 @@ function isLate(order: MovableOrder, { caller, to }: StatusChange): boolean {
   return order.assigned_rider_id !== caller.id || (!isActive(order.status) && !mayBe)
 }
 
+/** What an operator says who ends an order in its rider's place. Throws INVALID_INPUT. */
+function saidOf(order: MovableOrder, change: StatusChange): Aftermath | null {
+  if (change.caller.kind !== 'operator') return null
+  if (change.to === 'delivered') refuseWithoutReason(change.reason)
+  return change.to === 'canceled' ? aftermathOf(change, order.picked_up_at !== null) : null
+}
+
 /** What the rider is told whose order an operator moved. */
-function noticesOf(order: MovableOrder, { to, reason, told }: StatusChange): NewNotice[] {
+function noticesOf(
+  order: MovableOrder,
+  { to, reason, told }: StatusChange,
+  aftermath: Aftermath | null,
+): NewNotice[] {
   const riderId = order.assigned_rider_id
   if (riderId === null) return []
   const usual = isActive(order.status)
     ? ENDED[to]
     : phaseOf(to) === 'open'
       ? 'order_offered_again'
-      : 'order_corrected'
+      : aftermath === null
+        ? 'order_corrected'
+        : 'order_canceled'
   const kind = told === undefined ? usual : told
   if (kind === undefined || kind === null) return []
-  return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null }]
+  const body = aftermath && aftermathWords(aftermath, order)
+  return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null, body }]
 }
 
 const ENDED: Readonly<Partial<Record<OrderStatus, NewNotice['kind']>>> = {
@@ -185,7 +206,7 @@ async function writeEvents(
   tx: DatabaseTransaction,
   now: Date,
   { orderId, to, caller, occurredAt, reason }: StatusChange,
-  { actor, isHeld }: Move,
+  { actor, isHeld, aftermath }: Move & { readonly aftermath: Aftermath | null },
 ): Promise<void> {
   const of = { order_id: orderId, at: now }
   const step = {
@@ -196,6 +217,7 @@ async function writeEvents(
     actor_id: caller.id,
     device_at: occurredAt,
     reason,
+    ...aftermath,
   } as const
   const held = { ...of, type: 'earnings_held', actor: 'system' } as const
   await tx
@@ -220,11 +242,11 @@ async function leaveStore(
 async function auditMove(
   tx: DatabaseTransaction,
   now: Date,
-  { caller, orderId, to }: StatusChange,
+  { caller, orderId, to, reason }: StatusChange,
 ): Promise<void> {
   if (caller.kind !== 'operator') return
-  const record = { action: 'order-moved', subject: ['order', orderId], details: { status: to } } as const
-  await recordAudit(tx, now, caller.id, record)
+  const details = { status: to, ...(to === 'delivered' && { reason }) }
+  await recordAudit(tx, now, caller.id, { action: 'order-moved', subject: ['order', orderId], details })
 }
 
 /** Ends an order's offer and returns the rider who had it. The rider's screen learns it from the order's own event. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CANCELED } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 describe('an order', () => {
@@ -11,12 +12,7 @@ describe('an order', () => {
   afterEach(async () => {
     // Ends any order the test left with the rider, so that the next one starts with a free rider.
     const { order } = await test.ok('getAcceptedOrder', { query: { riderId: rider.id } }, rider.token)
-    if (order)
-      await test.ok(
-        'setOrderStatus',
-        { params: { id: order._id }, body: { status: 'canceled' } },
-        test.operator,
-      )
+    if (order) await test.ok('setOrderStatus', { params: { id: order._id }, body: CANCELED }, test.operator)
     await test.ok('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
   })
 
@@ -173,7 +169,7 @@ describe('an order', () => {
     const occurredAt = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
     const before = await test.fingerprint()
     for (const body of [
-      { status: 'canceled', occurredAt },
+      { ...CANCELED, occurredAt },
       { newStatus: 'error', occurredAt },
     ])
       expect(await test.refused('setOrderStatus', { params: { id: _id }, body }, test.operator)).toBe(
@@ -245,7 +241,7 @@ describe('an order', () => {
     await test.dispatch()
     expect(await test.offeredTo(rider), 'who reported it is not asked straight back').toBeNull()
     expect((await test.offeredTo(other))?._id).toBe(_id)
-    await test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'canceled' } }, test.operator)
+    await test.ok('setOrderStatus', { params: { id: _id }, body: CANCELED }, test.operator)
     expect(await test.offeredTo(other), 'a cancelled order is offered to nobody').toBeNull()
     await test.ok('setWorking', { params: { id: other.id }, body: { working: false } }, other.token)
   })
@@ -310,11 +306,7 @@ describe('an order', () => {
     expect(
       await test.refused('filterOrders', { query: { ...open, zoneNumber: elsewhere._id } }, rider.token),
     ).toBe('403 ZONE_NOT_ALLOWED')
-    await test.ok(
-      'setOrderStatus',
-      { params: { id: placed._id }, body: { status: 'canceled' } },
-      test.operator,
-    )
+    await test.cancel(placed._id)
   })
 
   it('counts months and days in the time zone of the platform', async () => {

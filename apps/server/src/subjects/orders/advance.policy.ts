@@ -4,6 +4,12 @@ import type { OrderActor } from '@puni/contract/orders/order-states'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
+/** What becomes of goods and cash is up to operators. Throws INVALID_INPUT. */
+export function refuseDecision({ kind }: Pick<Caller, 'kind'>, body: object): void {
+  const field = kind === 'rider' && (['goods', 'cash'] as const).find((each) => each in body)
+  if (field) throw new Refusal('INVALID_INPUT', { fields: { [field]: 'Lo decide un operador' } })
+}
+
 /** Who moves an order. */
 interface Mover {
   readonly actor: OrderActor

@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { setLastOrder } from '../riders/last-order.commands.ts'
 import { readOrder } from './orders.queries.ts'
 import { tellDelay } from './delay.commands.ts'
+import { refuseDecision } from './advance.policy.ts'
 import { changeStatus } from './advance.commands.ts'
 import { presentOrder } from './orders.present.ts'
 
@@ -40,12 +41,15 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
   })
 
   serve('setOrderStatus', async ({ params, body, caller, once }) => {
+    refuseDecision(caller, body)
     const change = {
       orderId: params.id,
       to: 'status' in body ? body.status : body.newStatus,
       occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),
       reason: body.reason ?? null,
       proof: 'proof' in body ? body.proof : undefined,
+      goods: 'goods' in body ? body.goods : undefined,
+      cash: 'cash' in body ? body.cash : undefined,
       caller,
     }
     await commands.transact((tx, now) => changeStatus(tx, now, change), once)

@@ -32,7 +32,13 @@ export interface Editing {
 type Columns = Updateable<Tables['orders']>
 
 /** What a rider who is being asked was told otherwise. */
-const TERMS: ReadonlySet<Edit> = new Set(['address', 'storeValue', 'shippingCost', 'handover'] as const)
+const TERMS: ReadonlySet<Edit> = new Set([
+  'address',
+  'pickupAddress',
+  'storeValue',
+  'shippingCost',
+  'handover',
+] as const)
 
 /**
  * Changes an order that is not over. The rider who has it in hand is told what; a live offer with other terms is withdrawn. What is the
@@ -48,9 +54,11 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
   if (edits.length === 0) return { happened: [] }
   await refuseUnseen(tx, order, new Date(edit.seen))
   refuseTooLate(order, edits, columns)
-  if (edits.includes('address')) refuseOutside(order, 'destination', placeIn(columns))
+  const changed = { ...order, ...columns }
+  if (edits.includes('pickupAddress')) refuseOutside(order, 'pickup', pickupOf(changed))
+  if (edits.includes('address')) refuseOutside(order, 'destination', deliveryOf(changed))
   const proof = edits.includes('handover') ? await replaceProof(tx, now, order, editing) : {}
-  const way = edits.includes('address') ? wayOf(order, columns) : {}
+  const way = edits.includes('address') || edits.includes('pickupAddress') ? wayOf(changed) : {}
   const promise = promiseOf(order, columns, editing.times)
   await tx
     .updateTable('orders')
@@ -62,8 +70,15 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
 
 /** The columns with what is asked for. */
 function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Columns {
-  const { origin, destination, management, schedule, handover } = edit
+  const { origin, pickup, destination, management, schedule, handover } = edit
   return {
+    ...(pickup && {
+      origin_latitude: pickup.latitude,
+      origin_longitude: pickup.longitude,
+      origin_street: pickup.street,
+      origin_street_number: pickup.streetNumber ?? '',
+      origin_city: pickup.city ?? '',
+    }),
     ...(destination && {
       destination_latitude: destination.latitude,
       destination_longitude: destination.longitude,
@@ -97,6 +112,13 @@ const COLUMNS: Readonly<Record<Edit, readonly (keyof EditableOrder & keyof Colum
     'destination_street_number',
     'destination_city',
   ],
+  pickupAddress: [
+    'origin_latitude',
+    'origin_longitude',
+    'origin_street',
+    'origin_street_number',
+    'origin_city',
+  ],
   phone: ['destination_phone'],
   comment: ['destination_comment'],
   originComment: ['origin_comment'],
@@ -120,14 +142,15 @@ async function refuseUnseen(tx: DatabaseTransaction, order: EditableOrder, seen:
   throw new Refusal('ORDER_CHANGED', changes === null ? {} : { message: `Mientras tanto ${changes}` })
 }
 
-function placeIn({ destination_latitude: lat = NaN, destination_longitude: lng = NaN }: Columns) {
-  return { lat, lng }
-}
+const pickupOf = ({ origin_latitude: lat = NaN, origin_longitude: lng = NaN }: Columns) => ({ lat, lng })
+const deliveryOf = ({ destination_latitude: lat = NaN, destination_longitude: lng = NaN }: Columns) => ({
+  lat,
+  lng,
+})
 
 /** Until the next offer knows the street distance. */
-function wayOf(order: EditableOrder, columns: Columns): Columns {
-  const from = { lat: order.origin_latitude, lng: order.origin_longitude }
-  const { metres } = estimatedLength({ from, to: placeIn(columns), vehicle: 'Moto' })
+function wayOf(ends: Columns): Columns {
+  const { metres } = estimatedLength({ from: pickupOf(ends), to: deliveryOf(ends), vehicle: 'Moto' })
   return { delivery_metres: metres, delivery_estimated: true }
 }
 
@@ -141,8 +164,8 @@ function promiseOf(order: EditableOrder, columns: Columns, times: PromiseTimes):
         now: order.created_at,
         dueAt: dueAt ?? null,
         pickups: null,
-        pickup: { lat: order.origin_latitude, lng: order.origin_longitude },
-        delivery: placeIn(ends),
+        pickup: pickupOf(ends),
+        delivery: deliveryOf(ends),
       },
       times,
     ).getTime()

@@ -114,6 +114,68 @@ describe('an order is changed', () => {
     expect(await promised(), 'a longer way').toBeGreaterThan(before + 30 * 60_000)
   })
 
+  it('in where it is fetched, if that is no store’s: way and promise follow, and who is asked is asked anew', async () => {
+    const id = await place()
+    await test.dispatch()
+    expect((await test.offeredTo(rider))?._id).toBe(id)
+    const before = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    const pickup = {
+      latitude: before.destination.latitude,
+      longitude: before.destination.longitude - 0.001,
+      street: 'Alsina',
+      streetNumber: '1700',
+      city: 'Buenos Aires',
+    }
+    await edited(id, { pickup })
+    expect(await test.offeredTo(rider)).toBeNull()
+    const after = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    expect(after.origin).toMatchObject(pickup)
+    expect(after.destination.distance!).toBeLessThan(before.destination.distance!)
+    expect(Date.parse(after.promisedAt!)).toBeLessThan(Date.parse(before.promisedAt!))
+    await test.dispatch()
+    await test.accept(rider, id)
+    await edited(id, { pickup: { ...pickup, streetNumber: '1750' } })
+    expect(await told(rider)).toMatchObject([{ kind: 'order_edited', reason: 'la dirección de retiro' }])
+    for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await test.advance(rider, id, status)
+    expect((await refused(id, { pickup })).fields).toHaveProperty(['pickup.street'])
+  })
+
+  it('not in the address of a registered store, nor to a pickup outside of the zone', async () => {
+    const { store } = await test.ok(
+      'createStore',
+      {
+        body: {
+          name: 'Pizzería Edición',
+          latitude: -34.6037,
+          longitude: -58.3816,
+          street: 'Perón',
+          streetNumber: '1500',
+          city: 'Buenos Aires',
+          zoneId: test.zoneId,
+        },
+      },
+      test.operator,
+    )
+    const { order } = await test.ok(
+      'createOrder',
+      { body: { ...test.newOrder(), origin: undefined, storeId: store._id } },
+      test.operator,
+    )
+    const pickup = {
+      latitude: -34.605,
+      longitude: -58.382,
+      street: 'Alsina',
+      streetNumber: '1',
+      city: 'CABA',
+    }
+    expect((await refused(order._id, { pickup })).fields).toHaveProperty(['pickup.street'])
+    const id = await place()
+    expect(await refused(id, { pickup: { ...pickup, latitude: -33 } })).toMatchObject({
+      is: '422 OUT_OF_ZONE',
+      fields: { pickup: expect.any(String) },
+    })
+  })
+
   it('not at all where all is the same', async () => {
     const id = await place()
     const before = await test.fingerprint()

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /** What is of the store alone, and of terms that its rider has fulfilled by then. */
 const BEFORE_PICKUP: Readonly<Partial<Record<Edit, string>>> = {
   originComment: 'origin.comment',
+  pickupAddress: 'pickup.street',
   storeValue: 'management.storeValue',
   pickupTime: 'schedule.pickupTime',
   handover: 'handover',
@@ -21,6 +22,7 @@ const BEFORE_PICKUP: Readonly<Partial<Record<Edit, string>>> = {
 /** An order that is to be changed; money in centavos. */
 interface Subject {
   readonly status: OrderStatus
+  readonly store_id: string | null
   readonly shipping_cost: number
 }
 
@@ -40,6 +42,8 @@ export function refuseTooLate(
   const fields: Record<string, string> = Object.fromEntries(
     late.map((field) => [field, 'Ya no se puede cambiar: el rider retiró el pedido']),
   )
+  if (edits.includes('pickupAddress') && order.store_id !== null)
+    fields['pickup.street'] = 'Es la de la tienda: se cambia en la tienda'
   // Who has accepted an amount is paid no less.
   if (isActive(order.status) && cost < order.shipping_cost)
     fields['management.shippingCost'] =

@@ -1,6 +1,7 @@
 /** An order's history, as shown to operators. */
 import type { OfferRecord } from '@puni/contract/offers/entities'
 import type { OrderEvent, OrderProblem } from '@puni/contract/orders/entities'
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import { ERRORS } from '@puni/contract/errors'
 import { ORDER_RECORD_MOST } from '@puni/contract/orders/limits'
 import type { Database } from '../../platform/database/schema.ts'
@@ -23,6 +24,8 @@ function selectEvents(db: Database) {
       'event.at',
       'event.device_at',
       'event.reason',
+      'event.goods',
+      'event.cash',
       fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
       'concerned.full_name as rider_name',
     ])
@@ -83,7 +86,7 @@ async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> 
     .execute()
   return events
     .toReversed()
-    .map(({ type, status, actor, actor_name, rider_name, at, device_at, reason }) => ({
+    .map(({ type, status, actor, actor_name, rider_name, at, device_at, reason, goods, cash }) => ({
       riderName: rider_name ?? undefined,
       type,
       status,
@@ -92,7 +95,22 @@ async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> 
       at: at.toISOString(),
       deviceAt: iso(device_at),
       reason,
+      goods: goods ?? undefined,
+      cash: cash ?? undefined,
     }))
+}
+
+/** What was decided of goods and cash when an order was last canceled; undefined for nothing. */
+export async function readAftermath(db: Database, orderId: string): Promise<Aftermath | undefined> {
+  const event = await db
+    .selectFrom('order_events')
+    .select(['goods', 'cash'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'canceled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.goods && event.cash ? { goods: event.goods, cash: event.cash } : undefined
 }
 
 /** Who last reported a problem with each of these orders, and why, by order id. */

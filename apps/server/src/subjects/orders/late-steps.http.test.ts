@@ -1,6 +1,7 @@
 /** What a rider did without signal, while an operator decided otherwise. */
 import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { movedTo } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
@@ -21,7 +22,11 @@ describe('a delivery without signal', () => {
   })
 
   const move = (status: string, orderId: string, reason?: string) =>
-    test.ok('setOrderStatus', { params: { id: orderId }, body: { status, reason } }, test.operator)
+    test.ok(
+      'setOrderStatus',
+      { params: { id: orderId }, body: { ...movedTo(status), ...(reason && { reason }) } },
+      test.operator,
+    )
   const step = ({ token }: TestRider, orderId: string, status: string, occurredAt: Date, more: object = {}) =>
     test.send(
       'setOrderStatus',

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import type { Routing } from '../routing/routing.ts'
 import { readWays } from './assign-ways.ts'
+import { adjustOrder } from './adjustments.commands.ts'
 import { assignOrder } from './assign.commands.ts'
 import { editOrder } from './edit.commands.ts'
 import { changeExclusion } from './exclusions.commands.ts'
@@ -44,6 +45,14 @@ export function serveOperatorHands(serve: Serve, dependencies: Dependencies): vo
       operator: caller,
     }
     await commands.transact((tx, now) => takeBack(tx, now, taking))
+    return await present(params.id)
+  })
+
+  serve('adjustOrder', async ({ params, body, caller }) => {
+    const { amount, reason } = body
+    const [seen, correct] = [Math.round(body.seen * 100), Math.round(body.correct * 100)]
+    const adjusting = { orderId: params.id, operatorId: caller.id, amount, seen, correct, reason }
+    await commands.transact((tx, now) => adjustOrder(tx, now, adjusting))
     return await present(params.id)
   })
 

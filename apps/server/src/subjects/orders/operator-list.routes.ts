@@ -8,10 +8,11 @@ import { dayBefore, dayOf } from '../../platform/calendar.ts'
 import type { Reads } from '../audit/reads.ts'
 import { presentHandoverRecord } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
-import { presentOperatorOrder } from './orders.present.ts'
+import { readAdjustments } from './adjustments.queries.ts'
+import { iso, presentOperatorOrder } from './orders.present.ts'
 import { type OrderRow, selectOrders } from './orders.queries.ts'
 import { readExclusions } from './exclusions.queries.ts'
-import { readHistory, readOffers, readProblems } from './history.queries.ts'
+import { readAftermath, readHistory, readOffers, readProblems } from './history.queries.ts'
 import { countListedOrders, readListedOrders } from './operator-list.queries.ts'
 import { readOrderInput } from './order-input.queries.ts'
 
@@ -45,17 +46,25 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
   })
 
   serve('getOperatorOrder', async ({ params, caller }) => {
-    const rows = await selectOrders(db, timeZone).where('orders.id', '=', params.id).execute()
+    const rows = await selectOrders(db, timeZone)
+      .select('orders.promised_at')
+      .where('orders.id', '=', params.id)
+      .execute()
     const [order] = await present(rows)
     const [row] = rows
     if (order === undefined || row === undefined) throw new Refusal('ORDER_NOT_FOUND')
     await reads.one(caller, 'order', row.id)
     const stored = row.handover === null ? null : await readStoredHandover(db, row.id)
     const exclusions = await readExclusions(db, row.id)
+    const adjustments = await readAdjustments(db, row, 'operator')
+    const aftermath = row.status === 'canceled' ? await readAftermath(db, row.id) : undefined
     return {
       ...order,
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
+      promisedAt: iso(row.promised_at),
       ...(exclusions.length > 0 && { exclusions }),
+      ...(adjustments.length > 0 && { adjustments }),
+      ...(aftermath && { aftermath }),
     }
   })
 

@@ -6,6 +6,7 @@ import { isActive } from '@puni/contract/orders/order-states'
 import { presentHandover } from '../handover/handover.present.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'
+import { amountsIn } from './adjustments.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { waitSeconds } from './store-wait.ts'
 
@@ -46,7 +47,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       pickupTime: iso(row.picked_up_at),
     },
     destination: reader === 'desk' ? { ...destination, phone: null } : destination,
-    management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
+    management: amountsOf(row),
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: isAssigned ? holderOf(row, reader !== 'desk') : null,
     earningsReview: isAssigned ? row.earnings_review : null,
@@ -58,6 +59,17 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     createdAt: row.created_at.toISOString(),
     endedAt: iso(row.delivered_at ?? row.ended_at),
     updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** The amounts as they were corrected. */
+function amountsOf(row: OrderRow): Order['management'] {
+  const amounts = amountsIn(row)
+  const isBoth = amounts.collected === amounts.storeValue + amounts.shippingCost
+  return {
+    storeValue: amounts.storeValue / 100,
+    shippingCost: amounts.shippingCost / 100,
+    ...(!isBoth && { collected: amounts.collected / 100 }),
   }
 }
 

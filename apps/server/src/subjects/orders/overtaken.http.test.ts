@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { CANCELED } from '@puni/verify/support/canceled'
 import { TestApp } from '@puni/verify/support/test-app'
 
 const LOCK = 'select from orders where id = $1 for no key update'
@@ -37,8 +38,7 @@ describe('a step that is overtaken', () => {
   it('by an offer withdraws it', async () => {
     const rider = await test.onlyRiderOnDuty()
     const { _id } = await test.placeOrder()
-    const cancel = () =>
-      test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'canceled' } }, test.operator)
+    const cancel = () => test.ok('setOrderStatus', { params: { id: _id }, body: CANCELED }, test.operator)
     // As the dispatcher does, which locks and writes the order.
     await whileWaiting(test, LOCK, _id, [cancel], async () => {
       await test.sql.query(
@@ -88,7 +88,7 @@ describe('a step that is overtaken', () => {
         const move = (status: string, token: string, more: object = {}) =>
           test.send('setOrderStatus', { params: { id: _id }, body: { status, ...more } }, token)
         const calls: Readonly<Record<Who, () => ReturnType<typeof move>>> = {
-          cancels: () => move('canceled', test.operator, { reason: 'El cliente no contesta' }),
+          cancels: () => move('canceled', test.operator, CANCELED),
           closes: () => move('error', colleague, { reason: 'Se cayó' }),
           delivers: () => move('delivered', rider.token, { occurredAt }),
         }

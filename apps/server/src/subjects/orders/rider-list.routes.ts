@@ -7,6 +7,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { presentNotice } from '../notifications/notices.queries.ts'
 import { dayOf } from '../../platform/calendar.ts'
 import type { Reads } from '../audit/reads.ts'
+import { readAdjustments } from './adjustments.queries.ts'
 import { presentOrder } from './orders.present.ts'
 import { readOrder } from './orders.queries.ts'
 import { mayReadOrder } from './orders.policy.ts'
@@ -41,7 +42,13 @@ export function serveRiderOrders(serve: Serve, { db, clock, config, reads }: Dep
   serve('getOrder', async ({ params, caller }) => {
     const row = await readOrder(db, timeZone, params.id)
     if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
-    if (caller.kind === 'rider') return presentOrder(row, readBy(caller.id))
+    if (caller.kind === 'rider') {
+      const adjustments = row.assigned_rider_id === caller.id ? await readAdjustments(db, row, 'rider') : []
+      return {
+        ...presentOrder(row, readBy(caller.id)),
+        ...(adjustments.length > 0 && { adjustments }),
+      }
+    }
     await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', row.id] })
     return presentOrder(row, 'contacts')
   })

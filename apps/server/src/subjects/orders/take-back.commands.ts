@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { holdDispatch } from '../offers/hold-dispatch.ts'
 import { changeStatus } from './advance.commands.ts'
-import { lockMovableOrder } from './advance.queries.ts'
+import { lockMovableOrder, type MovableOrder } from './advance.queries.ts'
 import { readNames, zonesOf } from './assign.queries.ts'
 import { setExclusion } from './exclusions.commands.ts'
 
@@ -25,9 +25,6 @@ export interface TakingBack {
   readonly operator: Caller
 }
 
-/** How the order's end says what becomes of the goods. */
-const BACK_TO_STORE = 'El pedido vuelve al local'
-
 /**
  * Takes an order from the rider who holds it; the rider is told what to do with the goods. Whoever takes it next fetches it at the store,
  * to which these goods are brought. Throws ORDER_NOT_FOUND, RIDER_NOT_FOUND, or ORDER_NOT_HELD where it is not as the operator saw it.
@@ -35,7 +32,7 @@ const BACK_TO_STORE = 'El pedido vuelve al local'
 export async function takeBack(tx: DatabaseTransaction, now: Date, taking: TakingBack): Promise<Outcome> {
   const { orderId, riderId, reason, next, operator } = taking
   await holdDispatch(tx, await zonesOf(tx, taking))
-  await refuseOtherwise(tx, taking)
+  const order = await refuseOtherwise(tx, taking)
   await tx
     .insertInto('order_events')
     .values({
@@ -55,7 +52,8 @@ export async function takeBack(tx: DatabaseTransaction, now: Date, taking: Takin
     orderId,
     to: next === 'offer' ? 'pending' : 'canceled',
     occurredAt: null,
-    reason: next === 'offer' ? reason : `${BACK_TO_STORE}. ${reason}`,
+    reason,
+    ...(next === 'store' && { goods: 'store', cash: order.store_value > 0 ? 'store' : 'none' }),
     proof: undefined,
     caller: operator,
     told: next === 'offer' ? 'order_taken_back' : 'order_returned',
@@ -71,7 +69,7 @@ export async function takeBack(tx: DatabaseTransaction, now: Date, taking: Takin
 }
 
 /** Refuses an order that is not as the operator saw it, and tells what it is like. Only goods that left the store go back to it. */
-async function refuseOtherwise(tx: DatabaseTransaction, taking: TakingBack): Promise<void> {
+async function refuseOtherwise(tx: DatabaseTransaction, taking: TakingBack): Promise<MovableOrder> {
   const order = await lockMovableOrder(tx, taking.orderId)
   const changed = (message: string) => new Refusal('ORDER_NOT_HELD', { message })
   if (!isActive(order.status)) throw changed(`El pedido pasó a ${statusLabel(order.status)}`)
@@ -83,4 +81,5 @@ async function refuseOtherwise(tx: DatabaseTransaction, taking: TakingBack): Pro
     throw changed(`El pedido pasó a ${statusLabel(order.status)}`)
   if (taking.next === 'store' && !taking.isPickedUp)
     throw new Refusal('INVALID_INPUT', { fields: { next: 'Al local vuelve solo un pedido ya retirado' } })
+  return order
 }

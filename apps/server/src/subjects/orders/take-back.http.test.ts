@@ -77,14 +77,18 @@ describe('taking an order back', () => {
     expect(order.handover).not.toEqual(before)
   })
 
-  it('to the store ends the order and says so in its reason', async () => {
+  it('to the store ends the order, and the store gives back what was paid there', async () => {
     const id = await onTheWay()
     await taken(id, rider, { pickedUp: true, next: 'store' })
-    expect(await seen(id)).toMatchObject({ status: 'canceled', assignedRider: { _id: rider.id } })
+    expect(await seen(id)).toMatchObject({
+      status: 'canceled',
+      assignedRider: { _id: rider.id },
+      aftermath: { goods: 'store', cash: 'store' },
+    })
     expect(await told(rider)).toMatchObject([
       {
         kind: 'order_returned',
-        reason: `El pedido vuelve al local. ${REASON}`,
+        reason: REASON,
         storePhone: expect.any(String),
         pickupAddress: 'Perón 1500',
       },

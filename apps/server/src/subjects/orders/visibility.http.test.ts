@@ -8,6 +8,7 @@ import type { CallName } from '@puni/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PushService, type Subscriber } from '@puni/verify/support/push-service'
+import { movedTo } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { approximatePlace } from './approximate-destination.ts'
 
@@ -90,7 +91,7 @@ describe('a destination', () => {
   })
 
   const moveTo = (id: string, status: string) =>
-    test.ok('setOrderStatus', { params: { id }, body: { status } }, test.operator)
+    test.ok('setOrderStatus', { params: { id }, body: movedTo(status) }, test.operator)
 
   /** Two doors of one block: the same hundred, the same cell. */
   const doors = fc

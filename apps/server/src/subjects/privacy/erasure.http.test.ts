@@ -63,6 +63,9 @@ describe('erasing an account', () => {
     await test.goOnDuty(rider)
     const { _id: delivered } = await test.acceptedOrder(rider)
     await test.deliver(rider, delivered)
+    const { shippingCost: seen } = test.newOrder().management
+    const body = { amount: 'shippingCost', seen, correct: seen + 10, reason: 'Eulalia esperó media hora' }
+    await test.ok('adjustOrder', { params: { id: delivered }, body }, test.operator)
     const { _id: failed } = await test.acceptedOrder(rider)
     const report = { status: 'error', reason: 'Soy Eulalia, se me rompió la moto' }
     await test.ok(
@@ -98,7 +101,7 @@ describe('erasing an account', () => {
     const before = await asListed(id)
     const day = test.clock.now().toISOString().slice(0, 10)
     const found = await tracesLeft()
-    for (const table of ['riders', 'rider_blocks', 'order_events'])
+    for (const table of ['riders', 'rider_blocks', 'order_events', 'order_adjustments'])
       expect(found, 'the search works').toContain(`${table}: eulalia`)
     test.clock.advance(25 * 3_600_000)
     test.operator = await test.loginOperator()

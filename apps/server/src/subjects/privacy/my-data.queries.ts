@@ -186,7 +186,8 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     fields: sql`number as numero, status as estado, zones.name as zona,
       coalesce(store_name, independent_store_name) as tienda, origin_street as retiro,
       destination_street as entrega, destination_city as ciudad,
-      store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio,
+      (store_value + store_value_adjustment) / 100.0::float8 as "valorPedido",
+      (shipping_cost + shipping_cost_adjustment) / 100.0::float8 as envio,
       created_at as creado, picked_up_at as retirado, delivered_at as entregado,
       case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada'
         end as revision,
@@ -195,6 +196,17 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     key: [
       [DATED_AT, 'timestamptz'],
       ['orders.id', 'uuid'],
+    ],
+  },
+  // Without the operators who made them.
+  ajustes: {
+    fields: sql`number as pedido,
+      case amount when 'shippingCost' then 'envío' when 'storeValue' then 'pagado en el local' else 'cobrado al cliente' end as importe,
+      difference / 100.0::float8 as diferencia, reason as motivo, at as momento`,
+    from: sql`order_adjustments join orders on orders.id = order_adjustments.order_id where rider_id`,
+    key: [
+      ['rider_id', 'uuid'],
+      ['order_adjustments.id', 'bigint'],
     ],
   },
   ganancias: {

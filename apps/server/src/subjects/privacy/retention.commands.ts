@@ -152,6 +152,18 @@ export async function forgetNotices(db: Database, { before, limit }: Batch): Pro
   return Number(numAffectedRows)
 }
 
+/** Forgets why amounts were adjusted this long ago; the adjustments stay. Returns the number of a batch. */
+export async function forgetAdjustmentReasons(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from order_adjustments where reason is not null and at <= ${before}
+      order by at limit ${limit} for update skip locked
+    )
+    update order_adjustments set reason = null from due where order_adjustments.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes riders' alarms this old, with their positions, seen or not. Returns the number of a batch. */
 export async function forgetEmergencies(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

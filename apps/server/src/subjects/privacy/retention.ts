@@ -11,6 +11,7 @@ import { eraseUnusedSignUps } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
 import {
   anonymiseOrders,
+  forgetAdjustmentReasons,
   forgetAppeals,
   forgetAuditEntries,
   forgetCodes,
@@ -76,6 +77,7 @@ export async function retain({
   await inBatches(() => forgetNotices(db, customers))
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))
+  await inBatches(() => forgetAdjustmentReasons(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

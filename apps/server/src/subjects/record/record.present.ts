@@ -31,8 +31,8 @@ export function presentRecordedOrder(order: RecordedOrder): PresentedOrder {
     esperaSegundos: secondsBetween(times.get('waiting_pickup'), times.get('on the way')),
     metros: order.delivery_metres,
     valorPedido: order.store_value / 100,
-    envio: order.shipping_cost / 100,
-    ganado: order.is_earned ? order.shipping_cost / 100 : 0,
+    envio: order.earns / 100,
+    ganado: order.is_earned ? order.earns / 100 : 0,
     terminadoPor: ending === undefined ? null : (ACTORS[ending.actor] ?? null),
     revisiones: order.reviews.map(({ type, at }) => ({
       que: REVIEWS[type] ?? type,

@@ -26,9 +26,10 @@ export interface RecordedOrder {
   readonly delivered_at: Date | null
   readonly ended_at: Date | null
   readonly delivery_metres: number
-  /** Centavos. */
+  /** Centavos, as they were corrected. */
   readonly store_value: number
-  readonly shipping_cost: number
+  /** What it brings. */
+  readonly earns: number
   readonly is_earned: boolean
   readonly in_review: boolean
   /** What the rider did, and what ended the order, oldest first: since the rider accepted it. */
@@ -41,7 +42,8 @@ const STEPS = sql.join([...DELIVERY_SEQUENCE, 'canceled', 'error'].map((status) 
 /** By the phone's clock where the phone told it: a step without signal counts from when it was taken. */
 const ORDER_FIELDS = sql`
   number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona,
-  created_at, delivered_at, ended_at, delivery_metres, store_value, shipping_cost,
+  created_at, delivered_at, ended_at, delivery_metres, store_value + store_value_adjustment as store_value,
+  shipping_cost + shipping_cost_adjustment as earns,
   order_is_earned(orders.status, earnings_review) as is_earned,
   coalesce(earnings_review = 'pending', false) as in_review,
   (

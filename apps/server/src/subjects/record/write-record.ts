@@ -45,8 +45,8 @@ async function* recordPieces(db: Database, period: Period, heading: Heading): As
   const count = (order: RecordedOrder, list: 'entregados' | 'noEntregados') => {
     totals[list] += 1
     if (totals.entregados + totals.noEntregados > RECORD.mostOrders) throw new Refusal('RECORD_TOO_LONG')
-    if (order.is_earned) totals.centavos += order.shipping_cost
-    if (order.in_review) totals.heldCentavos += order.shipping_cost
+    if (order.is_earned) totals.centavos += order.earns
+    if (order.in_review) totals.heldCentavos += order.earns
     const presented = presentRecordedOrder(order)
     totals.wait += presented.esperaSegundos ?? 0
     return presented

@@ -3,6 +3,7 @@
  * notified.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { movedTo } from '@puni/verify/support/canceled'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 interface Told {
@@ -129,7 +130,7 @@ describe('being free', () => {
     expect(lastFreeAt).toBe(test.clock.now().toISOString())
     for (const status of ['error', 'canceled', 'error', 'pending', 'canceled']) {
       test.clock.advance(60_000)
-      await test.ok('setOrderStatus', { params: { id: _id }, body: { status } }, test.operator)
+      await test.ok('setOrderStatus', { params: { id: _id }, body: movedTo(status) }, test.operator)
       expect(await test.ok('getMe', {}, rider.token), status).toMatchObject({ lastFreeAt })
     }
   })

@@ -3,12 +3,17 @@
  * path can forget to: steps, corrections, reviews, the demo, SQL typed by hand, and the version before this one.
  */
 
+/** An expression: what an order brings, centavos. Migration 43 has another one. */
+export const SHIPPING_COST = (order: string) => `${order}.shipping_cost`
+
 /** What an order is counted as, for whoever holds it. Both records are null where there is no such row. */
-const COUNTED_IN_TOTALS = (order: string, sign: '+' | '-') => `
+export const COUNTED_IN_TOTALS = (earns: (order: string) => string) => (order: string, sign: '+' | '-') =>
+  `
   select ${order}.assigned_rider_id as rider_id, ${sign}1 as taken,
     ${sign}(order_is_earned(${order}.status, ${order}.earnings_review))::int as delivered,
     ${sign}(${order}.status = 'canceled')::int as canceled,
-    case when order_is_earned(${order}.status, ${order}.earnings_review) then ${sign}${order}.shipping_cost else 0 end as centavos`
+    case when order_is_earned(${order}.status, ${order}.earnings_review) then ${sign}${earns(order)} else 0 end as centavos`
+const TOTALS = COUNTED_IN_TOTALS(SHIPPING_COST)
 const COUNTED_IN_DAYS = (order: string, sign: '+' | '-') => `
   select ${order}.assigned_rider_id as rider_id, (${order}.created_at at time zone zone)::date as day,
     ${sign}1 as taken, 0 as delivered, 0 as centavos
@@ -22,6 +27,7 @@ type Counted = (order: string, sign: '+' | '-') => string
 /** The trigger's function. */
 export const countForRider = (
   countedInDays: Counted,
+  countedInTotals: Counted = TOTALS,
 ) => `function count_for_rider() returns trigger language plpgsql set search_path from current as $$
     declare
       zone text;
@@ -29,7 +35,7 @@ export const countForRider = (
       select value ->> 'timeZone' into strict zone from settings where name = 'rider-counters';
       insert into rider_totals as held (rider_id, taken, delivered, canceled, centavos)
         select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
-        from (${COUNTED_IN_TOTALS('old', '-')} union all ${COUNTED_IN_TOTALS('new', '+')}) as counted
+        from (${countedInTotals('old', '-')} union all ${countedInTotals('new', '+')}) as counted
         where rider_id is not null group by rider_id order by rider_id
         on conflict (rider_id) do update set taken = held.taken + excluded.taken,
           delivered = held.delivered + excluded.delivered, canceled = held.canceled + excluded.canceled,
@@ -48,6 +54,7 @@ export const countForRider = (
 /** Counts all over, for days of one time zone. */
 export const recountRiders = (
   countedInDays: Counted,
+  countedInTotals: Counted = TOTALS,
 ) => `function recount_riders(zone text) returns void language plpgsql set search_path from current as $$
     begin
       lock table orders in share row exclusive mode;
@@ -55,7 +62,7 @@ export const recountRiders = (
       delete from rider_days;
       insert into rider_totals (rider_id, taken, delivered, canceled, centavos)
         select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
-        from (${COUNTED_IN_TOTALS('orders', '+')} from orders where assigned_rider_id is not null) as counted
+        from (${countedInTotals('orders', '+')} from orders where assigned_rider_id is not null) as counted
         group by rider_id;
       insert into rider_days (rider_id, day, taken, delivered, centavos)
         select rider_id, day, sum(taken), sum(delivered), sum(centavos)
