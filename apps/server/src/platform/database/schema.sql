@@ -64,6 +64,20 @@ CREATE INDEX audit_log_subject ON audit_log (subject_id, id);
 CREATE TRIGGER audit_log_rows BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+create table contact_changes (
+  rider_id uuid not null,
+  phone text,
+  email text,
+  code_hash text not null,
+  begun_by uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint contact_changes_pkey PRIMARY KEY (rider_id),
+  constraint contact_changes_check CHECK (((phone IS NULL) <> (email IS NULL))),
+  constraint contact_changes_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES operators(id),
+  constraint contact_changes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
 create table delay_notices (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -323,6 +337,7 @@ create table orders (
   shipping_cost_adjustment integer not null default 0,
   store_value_adjustment integer not null default 0,
   collected_adjustment integer not null default 0,
+  external_reference text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -340,6 +355,7 @@ create table orders (
   constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint orders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
+CREATE INDEX orders_by_reference ON orders (external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
@@ -412,6 +428,46 @@ create table recovery_tries (
 CREATE INDEX recovery_tries_by_age ON recovery_tries (tried_at);
 CREATE INDEX recovery_tries_of_email ON recovery_tries (email, account_kind, tried_at);
 
+create table recurring_days (
+  recurring_id uuid not null,
+  day text not null,
+  state text not null,
+  pickup_at timestamp with time zone not null,
+  order_id uuid,
+  reason text,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint recurring_days_pkey PRIMARY KEY (recurring_id, day),
+  constraint recurring_days_check CHECK (((state = 'placed'::text) = (order_id IS NOT NULL))),
+  constraint recurring_days_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'refused'::text, 'missed'::text, 'skipped'::text]))),
+  constraint recurring_days_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint recurring_days_recurring_id_fkey FOREIGN KEY (recurring_id) REFERENCES recurring_orders(id) ON DELETE CASCADE
+);
+CREATE INDEX recurring_days_by_age ON recurring_days (pickup_at);
+CREATE INDEX recurring_days_in_trouble ON recurring_days (pickup_at) WHERE ((state = ANY (ARRAY['refused'::text, 'missed'::text])) AND (seen_at IS NULL));
+CREATE INDEX recurring_days_refused ON recurring_days (pickup_at) WHERE (state = 'refused'::text);
+
+create table recurring_orders (
+  id uuid not null default gen_random_uuid(),
+  template jsonb not null,
+  weekdays smallint[] not null,
+  clock text not null,
+  from_day text not null,
+  until_day text,
+  next_day text,
+  next_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recurring_orders_pkey PRIMARY KEY (id),
+  constraint recurring_orders_check CHECK (((next_day IS NULL) = (next_at IS NULL))),
+  constraint recurring_orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id)
+);
+CREATE INDEX recurring_orders_by_age ON recurring_orders (created_at, id);
+CREATE INDEX recurring_orders_due ON recurring_orders (next_at) WHERE (next_at IS NOT NULL);
+
 create table replays (
   id uuid not null default gen_random_uuid(),
   zone_id uuid not null,
@@ -460,6 +516,18 @@ create table rider_days (
   constraint rider_days_pkey PRIMARY KEY (rider_id, day) INCLUDE (taken, delivered, centavos),
   constraint rider_days_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
+
+create table rider_notes (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  body text not null,
+  written_by uuid not null,
+  at timestamp with time zone not null,
+  constraint rider_notes_pkey PRIMARY KEY (id),
+  constraint rider_notes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint rider_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id)
+);
+CREATE INDEX rider_notes_of_rider ON rider_notes (rider_id, id);
 
 create table rider_notices (
   id uuid not null default gen_random_uuid(),
@@ -732,6 +800,8 @@ create table zones (
   radius_km double precision not null,
   closed_at timestamp with time zone,
   corners jsonb,
+  version integer not null default 1,
+  changed_in jsonb not null default '{}'::jsonb,
   constraint zones_pkey PRIMARY KEY (id),
   constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
 );

@@ -17,11 +17,11 @@ returning key;
 select *
 from zones
 where id = $1 for share;
--- [af1f47]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48);
--- [ed39a3]
-insert into order_events (type, status, actor, actor_id, order_id, at)
+-- [8983b8]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49);
+-- [6a03f6]
+insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199]
 insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
@@ -30,8 +30,8 @@ values ($1, $2, $3, $4, $5, $6);
 update idempotency_keys
 set result = $1
 where scope = $2 and key = $3;
--- [cd0cf9]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [0b8ea1]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -81,8 +81,8 @@ where zone_id = $1 and holder = $2;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [97266c]
-with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $2 from open_order where offers.order_id = open_order.id and offers.rider_id = $3 and offers.outcome is null and offers.expires_at > $4 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $5, step_at = $6, step_device_at = null, updated_at = $7 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $8, $9 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $10, 'YYYY-MM-DD') as day from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+-- [8ec6f2]
+with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $2 from open_order where offers.order_id = open_order.id and offers.rider_id = $3 and offers.outcome is null and offers.expires_at > $4 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $5, step_at = $6, step_device_at = null, updated_at = $7 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $8, $9 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $10, 'YYYY-MM-DD') as day from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
 
 -- setOrderStatus, to_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -101,7 +101,7 @@ where id = $14;
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, waiting_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -110,7 +110,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, on the way: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -122,7 +122,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
 values ($1, $2, $3, $4, $5);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, delivered: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -140,7 +140,7 @@ select zone_id
 from riders
 where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- loginRider: 12
 -- [f95b81]
@@ -296,6 +296,86 @@ left join rider_totals on rider_totals.rider_id = riders.id
 left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
 where riders.id = $3;
 
+-- endRiderSession: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [35e62f] select token_hash from sessions where id = $1 and rider_id = $2 …
+-- [29ddad] select rider_id from sessions where token_hash = $1 …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [f570cc] delete from sessions where token_hash = $1 …
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [8d0825] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- beginContactChange: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [59ee3f]
+select full_name, email, phone
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [4fb201]
+select id
+from riders
+where id <> $1 and email = $2
+limit $3;
+-- [adb19d]
+insert into contact_changes (rider_id, phone, email, code_hash, begun_by, issued_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (rider_id) do update
+set phone = $8, email = $9, code_hash = $10, begun_by = $11, issued_at = $12, expires_at = $13;
+-- [93d3c8]
+insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning id, kind;
+-- [2ceca9]
+insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
+select riders.id, told.id, 'notice', $1, told.until, $2
+from (values ($3::uuid, $4::timestamptz)) as told (id, until) join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
+where riders.push_token is not null;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [c5f05a]
+delete
+from wrong_guesses
+where secret = $1;
+
+-- confirmContactChange: 18
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [bd1b27]
+select email
+from riders
+where id = $1 and erased_at is null;
+-- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
+-- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [c5062c] insert into wrong_guesses as held (key, secret, guessed_at) values ($1, $2, array[$3::timestamptz])  …
+-- [c5062c] insert into wrong_guesses as held (key, secret, guessed_at) values ($1, $2, array[$3::timestamptz])  …
+-- [59ee3f] select full_name, email, phone from riders where id = $1 and erased_at is null for no key update …
+-- [c04153]
+select *
+from contact_changes
+where rider_id = $1;
+-- [4fb201] select id from riders where id <> $1 and email = $2 limit $3 …
+-- [d6589b]
+update riders
+set email = $1
+where id = $2;
+-- [1614a6]
+delete
+from contact_changes
+where rider_id = $1;
+-- [7d6eb1]
+delete
+from activation_codes
+where rider_id = $1;
+-- [d59f82]
+delete
+from recovery_codes
+where rider_id = $1;
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+
 -- changePassword: 12
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [50ddb7]
@@ -335,27 +415,14 @@ select pg_advisory_xact_lock(hashtextextended($1, 0));
 select code_hash, issued_at, expires_at
 from recovery_codes
 where rider_id = $1;
--- [d59f82]
-delete
-from recovery_codes
-where rider_id = $1;
+-- [d59f82] delete from recovery_codes where rider_id = $1 …
 -- [1b8da6]
 insert into recovery_codes (rider_id, operator_id, code_hash, issued_at, expires_at)
 values ($1, $2, $3, $4, $5);
--- [93d3c8]
-insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-returning id, kind;
--- [2ceca9]
-insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
-select riders.id, told.id, 'notice', $1, told.until, $2
-from (values ($3::uuid, $4::timestamptz)) as told (id, until) join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
-where riders.push_token is not null;
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [c5f05a]
-delete
-from wrong_guesses
-where secret = $1;
+-- [c5f05a] delete from wrong_guesses where secret = $1 …
 
 -- recoverRiderPassword: 18
 -- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
@@ -431,10 +498,7 @@ where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.
 update riders
 set refused_at = $1, refused_reason = $2
 where id = $3;
--- [7d6eb1]
-delete
-from activation_codes
-where rider_id = $1;
+-- [7d6eb1] delete from activation_codes where rider_id = $1 …
 -- [1b4cc3] select id from riders where id = $1 for no key update …
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
@@ -759,6 +823,76 @@ where rider_id = $2 and kind = $3 and read_at is null;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
+-- getRiderPage: 9
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [a764c0]
+select id as _id, number
+from orders
+where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
+-- [4adcb8]
+with counted as ( select day, delivered, centavos, 0 as waits, 0 as seconds from rider_days where rider_id = $1 union all select day, 0, 0, waits, seconds from rider_waits where rider_id = $2 ), recent as ( select counted.*, day = $3::date as is_today from counted where day >= date_trunc('month', $4::date)::date and day <= $5::date )
+select coalesce(sum(delivered) filter (where is_today), 0)::int as today_delivered, coalesce(sum(centavos) filter (where is_today), 0)::float8 / 100 as today_money, coalesce(sum(waits) filter (where is_today), 0)::int as today_waits, coalesce(sum(seconds) filter (where is_today), 0)::int as "today_waitedSeconds", coalesce(sum(delivered), 0)::int as month_delivered, coalesce(sum(centavos), 0)::float8 / 100 as month_money, coalesce(sum(waits), 0)::int as month_waits, coalesce(sum(seconds), 0)::int as "month_waitedSeconds"
+from recent;
+-- [18f911]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.rider_id = $1
+order by appeals.sent_at desc, appeals.id
+limit $2;
+-- [b650de]
+select id, token_hash, device, created_at, last_used_at
+from sessions
+where rider_id = $1
+order by last_used_at desc, created_at desc
+limit $2;
+-- [f2fa81]
+select rider_notes.id, body, at, operators.full_name
+from rider_notes
+inner join operators on operators.id = rider_notes.written_by
+where rider_id = $1
+order by rider_notes.id desc
+limit $2;
+-- [0f7c26]
+select phone, issued_at, expires_at, operators.full_name
+from contact_changes
+inner join operators on operators.id = contact_changes.begun_by
+where rider_id = $1 and expires_at > $2;
+
+-- listOrdersOfRider: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e] select id from riders where id = $1 …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [5d1cbb]
+select id, number, status, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) as at, coalesce(store_name, independent_store_name) as store_name, case when order_is_earned(status, earnings_review) then shipping_cost end as earned
+from orders
+where assigned_rider_id = $1
+order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.id desc
+limit $2;
+
+-- addRiderNote: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [b117f7]
+select id
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [b1fa9f]
+insert into rider_notes (rider_id, written_by, body, at)
+values ($1, $2, $3, $4)
+returning id;
+-- [62b6a8]
+select full_name
+from operators
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
 -- getOperator: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [cd94d1] select * from operators where id = $1 …
@@ -1023,10 +1157,10 @@ select id, full_name, last_latitude, last_longitude
 from riders
 where zone_id = $1 and working = $2
 order by full_name;
--- [8e0a50]
+-- [898ecf]
 update zones
-set name = $1, latitude = $2, longitude = $3, radius_km = $4, corners = $5
-where id = $6
+set name = $1, latitude = $2, longitude = $3, radius_km = $4, corners = $5, version = $6, changed_in = $7
+where id = $8
 returning *;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
@@ -1064,13 +1198,13 @@ where zone_id = $1 and working = $2;
 -- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
--- [af1f47] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
--- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [8983b8] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112]
 select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
@@ -1078,14 +1212,14 @@ where order_id = $1;
 
 -- getOrder: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- filterOrders: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [f91fdf]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [8d4936]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1098,8 +1232,8 @@ limit $10;
 
 -- getAcceptedOrder: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [826210]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [379a6a]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1115,8 +1249,8 @@ select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orde
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [9c308a]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [f22a25]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1137,7 +1271,7 @@ limit $7 offset $8;
 with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
 select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
 from closed join orders on orders.id = closed.order_id;
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- tellDelay: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1154,7 +1288,7 @@ where id = $3;
 -- [f6a423]
 insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1217,7 +1351,7 @@ where id = $3;
 insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setExclusion: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1255,7 +1389,7 @@ where id = $4;
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1286,7 +1420,7 @@ where order_id = $5;
 -- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- adjustOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1308,26 +1442,29 @@ values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- listOperatorOrders: 4
+-- listOperatorOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [8bb2e3]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [725d13]
+select coalesce((false or orders.external_reference = $1), false) as "isFirst"
+from orders
+where number = $2;
+-- [fe82aa]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
 left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
-where orders.number = $2;
--- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
--- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+inner join ( select * from (( select id, 1 as piece, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) as dated_at, number from orders where orders.status in ('pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'error') and orders.zone_id = $2 and orders.store_id = $3 and orders.assigned_rider_id = $4 and (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($5::date::timestamp at time zone $6) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($7::date + 1)::timestamp at time zone $8)) and (plain_text(concat_ws(' ', '#' || orders.number, orders.external_reference, orders.store_name, orders.independent_store_name, orders.origin_street, orders.origin_street_number, orders.destination_street, orders.destination_street_number)) like all ($9::text[]) or false or orders.assigned_rider_id = any(array( select id from riders where rider_words(full_name, email, phone, document_number) @@ $10::tsquery ))) and (false or orders.external_reference = $11) is not true and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) <= (select coalesce(orders.delivered_at, orders.ended_at, orders.created_at) from orders where number = $12) and (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (select coalesce(orders.delivered_at, orders.ended_at, orders.created_at) from orders where number = $13) or orders.number < $14) order by dated_at desc, number desc limit $15 )) as pieces order by piece, dated_at desc, number desc limit $16 ) as listed on listed.id = orders.id
+order by listed.piece, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.number desc;
 
 -- getOperatorOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [667a7c]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
+-- [10848b]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1356,6 +1493,15 @@ from order_events
 where order_id = $1 and status = $2
 order by id desc
 limit $3;
+
+-- getOrderToRepeat: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [87d9c3]
+select *
+from orders
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- listOrderEvents: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1396,6 +1542,114 @@ where order_id = $1
 order by offered_at desc
 limit $2;
 
+-- listRecurringOrders: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7478a4]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.ended_at is null and (recurring_orders.created_at, recurring_orders.id) < ((select created_at from recurring_orders where id = $1), $2::uuid)
+order by recurring_orders.created_at desc, recurring_orders.id desc
+limit $3;
+-- [3a6bc5]
+select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number
+from recurring_days
+left join orders on orders.id = recurring_days.order_id
+where recurring_id = any($1::uuid[]) and (day >= $2 or (recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null))
+order by pickup_at;
+-- [226300]
+select count(*)::int as count
+from recurring_days
+where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
+
+-- createRecurringOrder: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [104013] select * from zones where id = $1 for share …
+-- [011f1f]
+select id
+from recurring_orders
+where ended_at is null offset $1
+limit 1;
+-- [d758da]
+insert into recurring_orders (weekdays, clock, from_day, until_day, next_day, next_at, template, created_by, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+returning id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.id = $1;
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- getRecurringOrder: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
+-- changeRecurringOrder: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53]
+select *
+from recurring_orders
+where id = $1
+for no key update;
+-- [104013] select * from zones where id = $1 for share …
+-- [0a488b]
+delete
+from recurring_days
+where recurring_id = $1 and state = $2 and pickup_at > $3;
+-- [c4ac17]
+update recurring_orders
+set weekdays = $1, clock = $2, from_day = $3, until_day = $4, next_day = $5, next_at = $6, template = $7, updated_at = $8
+where id = $9;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- setRecurringState: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [bfcb34]
+update recurring_orders
+set next_day = $1, next_at = $2, paused_at = $3, ended_at = $4, updated_at = $5
+where id = $6;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- skipRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [6bc9e5]
+insert into recurring_days (recurring_id, day, state, pickup_at, order_id, reason, at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (recurring_id, day) do update
+set state = $8, reason = $9, at = $10
+where recurring_days.state != $11;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- acknowledgeRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [70a634]
+select seen_at
+from recurring_days
+where recurring_id = $1 and day = $2 and state in ($3, $4)
+for no key update;
+-- [10fb71]
+update recurring_days
+set seen_at = $1
+where recurring_id = $2 and day = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
 -- getBoard: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [5bcecd]
@@ -1434,8 +1688,8 @@ where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [b059ef]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [1a2b6c]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1446,7 +1700,7 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [97266c] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
+-- [8ec6f2] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
 
 -- skipOrder: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1493,7 +1747,7 @@ limit $6;
 
 -- proveHandover: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
 select assigned_rider_id, handover, handover_state, handover_tries
 from orders
@@ -1508,11 +1762,11 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
@@ -1546,7 +1800,7 @@ values ($1, $2, $3, $4, $5);
 -- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [cd0cf9] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1568,17 +1822,7 @@ limit $3;
 
 -- listMyAppeals: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [18f911]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
-from appeals
-inner join riders on riders.id = appeals.rider_id
-left join orders on orders.id = appeals.order_id
-left join rider_blocks as block on block.id = appeals.block_id
-left join operators as blocker on blocker.id = block.blocked_by
-left join operators as answerer on answerer.id = appeals.answered_by
-where appeals.rider_id = $1
-order by appeals.sent_at desc, appeals.id
-limit $2;
+-- [18f911] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- sendAppeal: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1777,7 +2021,7 @@ where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and 
 order by rider_id, shifts.id
 limit $11;
 
--- exportMyData: 18
+-- exportMyData: 20
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [8d50f4] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -1785,6 +2029,18 @@ select reason as motivo, blocked_at as desde, lifted_at as hasta, array[rider_id
 from rider_blocks
 where rider_id = $1 and true
 order by rider_id, id
+limit $2;
+-- [df0b69]
+select body as texto, at as momento, array[rider_id::text, id::text] as key
+from rider_notes
+where rider_id = $1 and true
+order by rider_id, id
+limit $2;
+-- [a4b683]
+select phone as telefono, email, issued_at as pedido, expires_at as vence, array[issued_at::text, rider_id::text] as key
+from contact_changes
+where rider_id = $1 and true
+order by issued_at, rider_id
 limit $2;
 -- [dfa10a]
 select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
@@ -1880,7 +2136,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 29
+-- eraseMyAccount: 31
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -1936,6 +2192,14 @@ where rider_id in ($1);
 delete
 from recovery_codes
 where rider_id in ($1);
+-- [e302b6]
+delete
+from contact_changes
+where rider_id in ($1);
+-- [16af0c]
+delete
+from rider_notes
+where rider_id in ($1);
 -- [05e10d]
 delete
 from rider_zones
@@ -1978,7 +2242,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($20);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 23
+-- eraseRider: 25
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -1989,6 +2253,8 @@ where id in ($20);
 -- [ca8af4] delete from sessions where rider_id in ($1) returning token_hash …
 -- [56e588] delete from activation_codes where rider_id in ($1) …
 -- [ca6a1e] delete from recovery_codes where rider_id in ($1) …
+-- [e302b6] delete from contact_changes where rider_id in ($1) …
+-- [16af0c] delete from rider_notes where rider_id in ($1) …
 -- [05e10d] delete from rider_zones where rider_id in ($1) …
 -- [dc5946] delete from push_jobs where rider_id in ($1) …
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
@@ -2005,8 +2271,8 @@ where id in ($20);
 
 -- listAuditLog: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [505f61]
-select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
+-- [98a7ae]
+select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'recurring' then ( select coalesce((select name from stores where id = (template->>'storeId')::uuid), template->'origin'->>'independentStoreName') from recurring_orders where id = subject_id ) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
 from audit_log
 left join operators on operators.id = audit_log.operator_id
 where audit_log.id < $1 and audit_log.operator_id = $2 and audit_log.subject_id = $3 and audit_log.at >= ($4::date + $5::integer)::timestamp at time zone $6 and audit_log.at < ($7::date + $8::integer)::timestamp at time zone $9
@@ -2049,7 +2315,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 20
+-- background: housekeeping: 23
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2088,6 +2354,14 @@ where orders.id = due.id;
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
+-- [7c4203]
+with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
+from recurring_orders using due
+where recurring_orders.id = due.id;
+-- [03d5ea]
+with due as ( select recurring_id, day from recurring_days where pickup_at <= $1 order by pickup_at limit $2 for update skip locked ) delete
+from recurring_days as kept using due
+where kept.recurring_id = due.recurring_id and kept.day = due.day;
 -- [10ed91]
 with due as ( select id from order_adjustments where reason is not null and at <= $1 order by at limit $2 for update skip locked ) update order_adjustments
 set reason = null
@@ -2124,6 +2398,10 @@ where expires_at <= $1;
 -- [e1ce1d]
 delete
 from recovery_codes
+where expires_at <= $1;
+-- [294cae]
+delete
+from contact_changes
 where expires_at <= $1;
 -- [1cba3a]
 delete
