@@ -32,8 +32,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/orders/operator-list.queries.ts`,
-        find: '(${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${begins}',
-        replace: '${UNDER_REVIEW} and ${DATED_AT} < ${begins}',
+        find: '(${UNFINISHED} or ${UNDER_REVIEW}) and ${DATED_AT} < ${startOfDay',
+        replace: '${UNDER_REVIEW} and ${DATED_AT} < ${startOfDay',
       },
     ],
     suite: ['orders/open-orders', 'orders/operator-list'],

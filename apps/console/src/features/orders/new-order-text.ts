@@ -1,3 +1,4 @@
+import { countOf } from '@puni/contract/numbers'
 import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
 
 export const newOrderText = {
@@ -55,7 +56,7 @@ export const newOrderText = {
     clock: 'Hora de retiro',
     pickedUp: (day: string, hour: string) => `Se retira el ${day} a las ${hour}`,
     past: 'Esa hora ya pasó',
-    far: (days: number) => `Se puede programar hasta ${days} días antes`,
+    far: (days: number) => `Se puede programar hasta ${countOf(days, 'día', 'días')} antes`,
   },
   place: 'Ubicación',
   placing: 'El próximo toque en el mapa ubica',

@@ -27,7 +27,7 @@ export const ordersText = {
     failed: 'No se pudo guardar la planilla. Probá de nuevo.',
     saved: (rows: number) => `Planilla guardada: ${countOf(rows, 'pedido', 'pedidos')}.`,
     cut: (rows: number) =>
-      `La planilla tiene los primeros ${rows.toLocaleString('es-AR')} pedidos y hay más: elegí menos días para tenerlos todos.`,
+      `Guardamos ${countOf(rows, 'pedido', 'pedidos')} y hay más: elegí menos días para tenerlos todos.`,
     columns: {
       number: 'Pedido',
       reference: 'Referencia',

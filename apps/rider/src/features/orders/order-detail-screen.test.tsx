@@ -154,29 +154,6 @@ describe('specification, section 2', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(sections.slice(0, 5))
   })
 
-  test('amounts that were corrected are told, each with its reason', async ({ page, api }) => {
-    const at = '2026-03-09T15:00:00.000Z'
-    const first = {
-      _id: '1',
-      amount: 'shippingCost',
-      before: 2_300,
-      after: 2_500.5,
-      reason: 'Era más lejos',
-      at,
-    } as const
-    const adjustments = [first, { ...first, _id: '2', before: 2_500.5, after: 2_400, reason: null }]
-    const management = { storeValue: 12_500, shippingCost: 2_400, collected: 14_800 }
-    api.replies('getOrder', { ...heldOrder('delivered'), management, adjustments })
-    await openOffDuty(page, api, DETAIL)
-    await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main).toContainText(
-      /1\. Envío\$\s2\.300,00 → \$\s2\.500,50 \(9\/3\/26\)\. Motivo: Era más lejos/,
-    )
-    await expect(main).toContainText(/2\. Envío\$\s2\.500,50 → \$\s2\.400,00 \(9\/3\/26\)/)
-    await expect(main, 'what the customer paid').toContainText(/Total\$\s14\.800/)
-  })
-
   test('an order that does not come leaves the detail empty', async ({ page, api, watch }) => {
     watch.expects('Error al obtener el detalle del pedido')
     api.refuses('getOrder', 'ORDER_NOT_FOUND')
@@ -191,4 +168,27 @@ describe('specification, section 2', () => {
     await expect(button(page, 'Cancelar pedido')).toBeVisible()
     await expect(button(page, 'Marcar como error')).toBeVisible()
   })
+})
+
+test('amounts that were corrected are told, each with its reason', async ({ page, api }) => {
+  const at = '2026-03-09T15:00:00.000Z'
+  const first = {
+    _id: '1',
+    amount: 'shippingCost',
+    before: 2_300,
+    after: 2_500.5,
+    reason: 'Era más lejos',
+    at,
+  } as const
+  const adjustments = [first, { ...first, _id: '2', before: 2_500.5, after: 2_400, reason: null }]
+  const management = { storeValue: 12_500, shippingCost: 2_400, collected: 14_800 }
+  api.replies('getOrder', { ...heldOrder('delivered'), management, adjustments })
+  await openOffDuty(page, api, DETAIL)
+  await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    /1\. Envío\$\s2\.300,00 → \$\s2\.500,50 \(9\/3\/26\)\. Motivo: Era más lejos/,
+  )
+  await expect(main).toContainText(/2\. Envío\$\s2\.500,50 → \$\s2\.400,00 \(9\/3\/26\)/)
+  await expect(main, 'what the customer paid').toContainText(/Total\$\s14\.800/)
 })
