@@ -144,7 +144,7 @@ function whence({ address }: Details): string {
   return typeof address === 'string' ? ` desde ${address}` : ''
 }
 
-const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => string>> = {
+const listed: Readonly<Record<Exclude<SeenList, 'board' | 'figures'>, (rows: number) => string>> = {
   riders: (rows) => countOf(rows, 'rider', 'riders'),
   orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
@@ -162,9 +162,16 @@ const situations: Readonly<Record<string, string>> = {
   answered: ' (contestados)',
 }
 
+/** A look at the figures of riders. */
+function figuresOf(riders: number, { from, to }: Details): string {
+  const [first, last] = [formatDay(String(from)), formatDay(String(to))]
+  return `Miró los números de ${countOf(riders, 'rider', 'riders')} ${first === last ? `del ${first}` : `del ${first} al ${last}`}`
+}
+
 /** A look at a list: how many there were, and by what they were found. */
-function listOf({ list, rows, state, onDuty, search, number, day }: Details): string {
+function listOf({ list, rows, state, onDuty, search, number, day, ...rest }: Details): string {
   if (list === 'board') return 'Miró el tablero'
+  if (list === 'figures') return figuresOf(Number(rows), rest)
   const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
   return (
     `Miró una lista de ${listed[list as keyof typeof listed](Number(rows))}` +
