@@ -158,28 +158,35 @@ export function steps(site: Site): Step[] {
     call(900, 'listAppeals', operator, { query: { state: 'open' } }, 'open'),
     call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
-    // As much as the days have; those of a few, not of all: of most of a table PostgreSQL rightly reads the whole.
-    ...(['hour', 'rider'] as const).map((by) =>
-      call(
-        40_000,
-        'getFigures',
-        operator,
-        { query: { from: dayBefore(now, days / 2), to: dayBefore(now, days / 2 - 1), by } },
-        `two days by ${by}`,
-      ),
-    ),
-    call(
-      4_000,
-      'getFigures',
-      operator,
-      { query: { from: dayBefore(now, days - 1), to: dayBefore(now, 0), by: 'day', storeId: store(1) } },
-      'of a store',
-    ),
+    // A few of the days: of most of a table PostgreSQL rightly reads the whole.
     call(
       40_000,
       'getFigures',
       operator,
-      { query: { from: dayBefore(now, days - 1), to: dayBefore(now, 0), by: 'day', riderId: rider(1) } },
+      { query: { from: dayBefore(now, days / 2), to: dayBefore(now, days / 2 - 1), by: 'hour' } },
+      'two days by hour',
+    ),
+    ...(['day', 'rider'] as const).map((by) =>
+      call(
+        8_000,
+        'getFigures',
+        operator,
+        { query: { from: dayBefore(now, Math.min(days, 90)), to: dayBefore(now, 0), by, storeId: store(1) } },
+        `of a store by ${by}`,
+      ),
+    ),
+    call(
+      8_000,
+      'getFigures',
+      operator,
+      {
+        query: {
+          from: dayBefore(now, Math.min(days, 90)),
+          to: dayBefore(now, 0),
+          by: 'day',
+          riderId: rider(1),
+        },
+      },
       'of a rider',
     ),
     call(100, 'listStores', operator),

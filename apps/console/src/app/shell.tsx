@@ -21,6 +21,7 @@ import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
+import { figuresText } from '../features/figures/figures-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { replayText } from '../features/replay/replay-text.ts'
@@ -39,6 +40,7 @@ const sections = [
   { to: '/riders', label: ridersText.section },
   { to: '/zones', label: zonesText.section },
   { to: '/stores', label: storesText.section },
+  { to: '/numbers', label: figuresText.section },
 ]
 
 /** Header and navigation of the console, around the screen. */

@@ -2,14 +2,22 @@
 import type { Figures, FigureRow } from '@puni/contract/figures/entities'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Failure, Input } from '@puni/contract/calls'
+import type { Failure } from '@puni/contract/calls'
+import type { FigureGrouping } from '@puni/contract/figures/groupings'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MONDAY = '2026-03-09'
 const TUESDAY = '2026-03-10'
 const MINUTE_MS = 60_000
 
-type Query = Input<'getFigures'>['query']
+interface Query {
+  readonly from: string
+  readonly to: string
+  readonly by: FigureGrouping
+  readonly zoneId: string
+  readonly storeId: string
+  readonly riderId: string
+}
 
 let test: TestApp
 let ana: TestRider
@@ -166,7 +174,7 @@ describe('the figures of two days', () => {
   })
 
   it('are grouped by the hour of placing, by zone, store and rider', async () => {
-    const by = async (grouping: Query['by']) => keysOf((await read({ by: grouping })).rows)
+    const by = async (grouping: FigureGrouping) => keysOf((await read({ by: grouping })).rows)
     expect(await by('hour')).toEqual([
       ['12', null, 1],
       ['15', null, 3],

@@ -1,4 +1,4 @@
-import type { Figures, Spread } from '@puni/contract/figures/entities'
+import type { FigureRow, Figures, Spread } from '@puni/contract/figures/entities'
 import type { OfferSums, OrderSums, TimedSums } from './figures.queries.ts'
 
 /** What of a platform decides on figures. */
@@ -51,6 +51,11 @@ export function presentFigures({ orders, offers }: Group, { commissionRate, hasO
       commission: pesos(Math.round(earned * commissionRate)),
     },
   }
+}
+
+/** The figures of a group under its name. */
+export function presentRow({ key, name }: Pick<FigureRow, 'key' | 'name'>, figures: Figures): FigureRow {
+  return { key, name, ...figures }
 }
 
 function spreadOf(timed: TimedSums | undefined): Spread | null {

@@ -6,7 +6,7 @@ import type { Replica } from '../../platform/database/replica.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { Bulkhead } from '../../platform/load/bulkhead.ts'
 import type { Reads } from '../audit/reads.ts'
-import { type Group, presentFigures } from './figures.present.ts'
+import { type Group, presentFigures, presentRow } from './figures.present.ts'
 import { readGroups } from './groups.ts'
 
 interface Dependencies {
@@ -39,11 +39,9 @@ export function serveFigures(serve: Serve, { replica, clock, config, reads }: De
           commissionRate: config.COMMISSION_RATE,
           hasOffers: lastDay >= offersSince,
         })
-      const rows = groups.slice(0, LIST_PAGE.most).map(({ key, name, ...group }) => ({
-        key,
-        name,
-        ...present(group, query.by === 'day' && key !== null ? key : query.to),
-      }))
+      const rows = groups
+        .slice(0, LIST_PAGE.most)
+        .map((group) => presentRow(group, present(group, query.by === 'day' ? group.key! : query.to)))
       const riders = query.by === 'rider' ? rows.filter(({ key }) => key !== null).length : 1
       if (query.by === 'rider' || query.riderId !== undefined)
         await reads.list(caller, 'figures', riders, query)

@@ -31,7 +31,12 @@ export async function readGroups(db: Database, query: FiguresQuery): Promise<Gro
   return {
     riderName,
     total: { orders: orders.find(({ isTotal }) => isTotal), offers: offers.find(({ isTotal }) => isTotal) },
-    groups: groups.map((group) => ({ ...group, name: names.get(group.key ?? '') ?? null })),
+    groups: groups.map(({ key, orders, offers }) => ({
+      key,
+      orders,
+      offers,
+      name: names.get(key ?? '') ?? null,
+    })),
   }
 }
 
