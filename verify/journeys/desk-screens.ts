@@ -151,7 +151,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('figures', 'numbers'),
     figuresScreen('figures-of-days', `numbers?from=2026-03-01&to=2026-03-31`),
     figuresScreen('figures-times', `numbers?from=2026-03-01&to=2026-03-31&view=times`),
-    screen('figures-money', 'numbers?view=money&by=rider'),
+    screen('figures-of-riders', 'numbers?view=money&by=rider'),
     screen('figures-empty', 'numbers?from=2026-01-05&to=2026-01-05'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),

@@ -40,7 +40,6 @@ const sections = [
   { to: '/riders', label: ridersText.section },
   { to: '/zones', label: zonesText.section },
   { to: '/stores', label: storesText.section },
-  { to: '/numbers', label: figuresText.section },
 ]
 
 /** Header and navigation of the console, around the screen. */
@@ -95,7 +94,8 @@ export function Shell() {
                     icon: 'alert',
                     onSelect: () => void navigate('/emergencies'),
                   },
-                  { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                  { label: figuresText.section, icon: 'earnings', onSelect: () => void navigate('/numbers') },
+                  { label: replayText.section, icon: 'clock', onSelect: () => void navigate('/replay') },
                   { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                   { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
                 ]}

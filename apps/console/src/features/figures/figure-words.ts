@@ -1,7 +1,8 @@
 /** Figures in words: shares without a division by zero, times in minutes, names of groups. */
 import type { Figures, FigureRow, Spread } from '@puni/contract/figures/entities'
 import type { FigureGrouping } from '@puni/contract/figures/groupings'
-import { formatPercent } from '@puni/web/format/numbers'
+import { formatDecimal } from '@puni/contract/numbers'
+import { formatPercent, formatWholePesos } from '@puni/web/format/numbers'
 import { commonText } from '../../shared/common-text.ts'
 import { formatDay } from '../../shared/format/format.ts'
 import { figuresText } from './figures-text.ts'
@@ -29,8 +30,22 @@ export function shareText(share: number | null): string {
 /** 'how many of how many came late', a dash where nothing was promised. */
 export function lateText({ late, promised }: Figures): string {
   const share = shareOf(late, promised)
-  return share === null ? commonText.none : t.share(shareText(share), late, promised)
+  return share === null
+    ? commonText.none
+    : t.share(shareText(share), formatDecimal(late), formatDecimal(promised))
 }
+
+const LARGE = 1_000_000
+const large = new Intl.NumberFormat('es-AR', {
+  style: 'currency',
+  currency: 'ARS',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** Pesos where there is little room: '$ 113.852' or '$ 113,9 M'. */
+export const briefPesos = (pesos: number): string =>
+  pesos < LARGE ? formatWholePesos(pesos) : large.format(pesos)
 
 /** Seconds in minutes with one decimal. */
 export const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10

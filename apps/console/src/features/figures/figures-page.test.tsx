@@ -62,7 +62,7 @@ test('the days, the grouping and the filters are in the address, and what is ask
   expect(page.path()).toBe('/numbers?from=2026-03-01&to=2026-03-05&by=zone')
   await page.reload()
   await expect(page.getByLabel('Desde')).toHaveValue('2026-03-01')
-  await button(page, 'Plata').click()
+  await button(page, 'Importes').click()
   await expect(page.getByRole('columnheader', { name: 'Comisión' })).toBeVisible()
   expect(page.path()).toBe('/numbers?from=2026-03-01&to=2026-03-05&by=zone&view=money')
 })

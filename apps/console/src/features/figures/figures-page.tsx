@@ -42,7 +42,7 @@ export function FiguresPage() {
       <p className="max-w-prose">{t.lead}</p>
       <FiguresFilters filter={filter} today={today} onChoose={choose} />
       {problemOf(filter) === null && (
-        <QueryView query={figures} loading={t.loading}>
+        <QueryView query={figures}>
           {(known) => (
             <>
               {known.riderName !== null && (

@@ -1,9 +1,8 @@
 import type { Figures } from '@puni/contract/figures/entities'
 import { formatDecimal } from '@puni/contract/numbers'
-import { formatWholePesos } from '@puni/web/format/numbers'
 import { commonText } from '../../shared/common-text.ts'
 import { figuresText } from './figures-text.ts'
-import { acceptanceOf, inMinutes, shareOf, shareText } from './figure-words.ts'
+import { acceptanceOf, briefPesos, inMinutes, shareOf, shareText } from './figure-words.ts'
 
 const t = figuresText
 
@@ -16,7 +15,7 @@ export function FiguresSummary({ total }: { total: Figures }) {
     [t.columns.acceptance, shareText(acceptanceOf(total))],
     [t.times.placedToDoor, door === null ? commonText.none : `${formatDecimal(door.median)} min`],
     [t.columns.late, shareText(shareOf(total.late, total.promised))],
-    [t.columns.earned, formatWholePesos(total.money.earned)],
+    [t.columns.earned, briefPesos(total.money.earned)],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">

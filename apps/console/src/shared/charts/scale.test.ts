@@ -48,9 +48,9 @@ it.each([
   [0, 1],
   [1, 1],
   [1.2, 2],
-  [21, 50],
-  [50, 50],
-  [51, 100],
+  [21, 40],
+  [60, 60],
+  [81, 100],
   [1_840, 2_000],
 ])('a scale up to %s ends at %s', (largest, end) => {
   expect(scaleEnd(largest)).toBe(end)

@@ -30,10 +30,10 @@ export function columnsOf(counts: readonly number[], tallest: number): Place[] {
   }))
 }
 
-/** The end of a scale for values up to this one: 1, 2 or 5 of a power of ten, at least 1. */
+/** The end of a scale for values up to this one: 1, 2, 4, 6 or 8 of a power of ten, at least 1. */
 export function scaleEnd(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(largest, 1)))
-  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= largest) ?? 10 * power
+  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((end) => end >= largest) ?? 10 * power
 }
 
 /** Every so many of these places get a label, so that at most six do: whole weeks of many days. */
