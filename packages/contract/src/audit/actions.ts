@@ -77,7 +77,15 @@ export const REVEALS = [
 ] as const satisfies readonly AuditAction[]
 
 /** Lists with personal data, as `list-seen` names them. */
-export const SEEN_LISTS = ['board', 'riders', 'orders', 'appeals', 'emergencies', 'operators', 'figures'] as const
+export const SEEN_LISTS = [
+  'board',
+  'riders',
+  'orders',
+  'appeals',
+  'emergencies',
+  'operators',
+  'figures',
+] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 
 /** What an action can be about. */

@@ -13,7 +13,7 @@ export function FiguresSummary({ total }: { total: Figures }) {
     [t.columns.orders, formatDecimal(total.orders)],
     [t.outcomes.delivered, formatDecimal(total.delivered)],
     [t.columns.acceptance, shareText(acceptanceOf(total))],
-    [t.times.placedToDoor, door === null ? commonText.none : `${formatDecimal(door.median)} min`],
+    [t.medianOf(t.times.placedToDoor), door === null ? commonText.none : `${formatDecimal(door.median)} min`],
     [t.columns.late, shareText(shareOf(total.late, total.promised))],
     [t.columns.earned, briefPesos(total.money.earned)],
   ] as const

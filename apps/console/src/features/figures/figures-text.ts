@@ -60,6 +60,7 @@ export const figuresText = {
   },
   minutes: (header: string, of: string) => `${header}, ${of} (min)`,
   counted: (header: string) => `${header}, pedidos`,
+  medianOf: (header: string) => `${header}, mediana`,
   median: 'mediana',
   p10: 'p10',
   p90: 'p90',
