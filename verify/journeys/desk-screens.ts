@@ -3,6 +3,7 @@ import { PICTURE } from '../support/phone.ts'
 import { Platform } from './platform.ts'
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
+import { MONTH } from './month-of-figures.ts'
 import { FULL_DAY } from './replayed-day.ts'
 
 export interface DeskScreen {
@@ -186,6 +187,11 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('audit', 'audit'),
     { name: 'second-factor-qr', show: beginSecondFactor },
     screen('invitation', 'invitation#invitado'),
+    screen('figures', 'numbers'),
+    figuresScreen('figures-of-days', `numbers?from=2026-03-01&to=2026-03-31`),
+    figuresScreen('figures-times', `numbers?from=2026-03-01&to=2026-03-31&view=times`),
+    screen('figures-of-riders', 'numbers?view=money&by=rider'),
+    screen('figures-empty', 'numbers?from=2026-01-05&to=2026-01-05'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
     replayScreen('replay-under-way', `replay?zone=${zoneId}&day=2026-03-10`, FULL_DAY),
@@ -319,6 +325,20 @@ function replayScreen(name: string, path: string, answer: object): DeskScreen {
       })
       await openScreen(desk, path)
       await expect(desk.getByText('Repasando el día')).toHaveCount(0)
+    },
+  }
+}
+
+/** The figures of a month as the server would answer them. */
+function figuresScreen(name: string, path: string): DeskScreen {
+  const figures = '**/operator/figures?*'
+  return {
+    name,
+    show: async (desk) => {
+      await desk.route(figures, (route) => route.fulfill({ json: MONTH }))
+      await openScreen(desk, path)
+      await expect(desk.getByRole('table')).toBeVisible()
+      await desk.unroute(figures)
     },
   }
 }

@@ -243,6 +243,7 @@ export async function callExamples(
     getOperatorOrder: { params: { id: orderId } },
     listOrderEvents: { params: { id: orderId } },
     reviewEarnings: { params: { id: orderId }, body: { confirm: true } },
+    getFigures: { query: { from: '2026-03-10', to: '2026-03-10', by: 'rider', zoneId } },
     replayDay: { query: { zoneId: zoneId, day: '2026-03-10' } },
     listRiders: {
       query: { state: 'waiting', search: 'ramón', onDuty: 'true', zoneId, limit: '20', after: id },

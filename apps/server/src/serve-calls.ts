@@ -30,6 +30,7 @@ import { serveOperatorOrders } from './subjects/orders/operator-list.routes.ts'
 import { serveRiderOrders } from './subjects/orders/rider-list.routes.ts'
 import { serveStatus } from './subjects/orders/advance.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
+import { serveFigures } from './subjects/figures/figures.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveNotices } from './subjects/notifications/notices.routes.ts'
 import { serveOffers } from './subjects/orders/offered.routes.ts'
@@ -128,6 +129,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)
+  serveFigures(serve, { replica, clock, config, reads })
   const endReplays = serveReplay(serve, { db, replica, clock, config, inThreads })
   const board = new BoardFeed({ db, bus, log })
   serveBoard(serve, { db, commands, reads })

@@ -8,6 +8,7 @@ import type { CallDefinition } from './call.ts'
 import { cityCalls } from './city/calls.ts'
 import { earningsCalls } from './earnings/calls.ts'
 import { emergencyCalls } from './emergencies/calls.ts'
+import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
 import { liveCalls } from './live/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...cityCalls,
   ...recordCalls,
   ...privacyCalls,
+  ...figureCalls,
   ...replayCalls,
   ...auditCalls,
 } satisfies Record<CallName, CallDefinition>

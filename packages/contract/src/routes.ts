@@ -6,6 +6,7 @@ import { boardRoutes } from './board/routes.ts'
 import { cityRoutes } from './city/routes.ts'
 import { earningsRoutes } from './earnings/routes.ts'
 import { emergencyRoutes } from './emergencies/routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...cityRoutes,
   ...recordRoutes,
   ...privacyRoutes,
+  ...figureRoutes,
   ...replayRoutes,
   ...auditRoutes,
 }

@@ -174,6 +174,56 @@ export function steps(site: Site): Step[] {
     call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
     call(60, 'listRecurringOrders', operator),
+    // A few of the days: of most of a table PostgreSQL rightly reads the whole.
+    call(
+      40_000,
+      'getFigures',
+      operator,
+      { query: { from: dayBefore(now, days / 2), to: dayBefore(now, days / 2 - 1), by: 'hour' } },
+      'two days by hour',
+    ),
+    call(
+      4_000,
+      'getFigures',
+      operator,
+      {
+        query: {
+          from: dayBefore(now, days / 2),
+          to: dayBefore(now, days / 2 - 1),
+          by: 'rider',
+          storeId: store(1),
+        },
+      },
+      'two days of a store by rider',
+    ),
+    call(
+      8_000,
+      'getFigures',
+      operator,
+      {
+        query: {
+          from: dayBefore(now, Math.min(days, 90)),
+          to: dayBefore(now, 0),
+          by: 'day',
+          storeId: store(1),
+        },
+      },
+      'of a store',
+    ),
+    call(
+      8_000,
+      'getFigures',
+      operator,
+      {
+        query: {
+          from: dayBefore(now, Math.min(days, 90)),
+          to: dayBefore(now, 0),
+          by: 'day',
+          riderId: rider(1),
+        },
+      },
+      'of a rider',
+    ),
     call(100, 'listStores', operator),
     call(120, 'getStore', operator, { params: { id: store(1) } }),
     call(60, 'listStoreOrders', operator, { params: { id: store(1) } }),

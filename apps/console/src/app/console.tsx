@@ -11,6 +11,7 @@ import { DeskPage } from '../features/desk/desk-page.tsx'
 import { EmergenciesPage } from '../features/emergencies/emergencies-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
+import { FiguresPage } from '../features/figures/figures-page.tsx'
 import { HistoryPage } from '../features/orders/history-page.tsx'
 import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
 import { OperatorsPage } from '../features/operators/operators-page.tsx'
@@ -78,6 +79,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="orders/new" element={<NewOrderPage />} />
           <Route path="recurring" element={<RecurringPage />} />
           <Route path="recurring/:id" element={<RecurringEditPage />} />
+          <Route path="numbers" element={<FiguresPage />} />
           <Route path="replay" element={<ReplayPage />} />
           <Route path="emergencies" element={<EmergenciesPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />

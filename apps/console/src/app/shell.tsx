@@ -21,6 +21,7 @@ import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
+import { figuresText } from '../features/figures/figures-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { RecurringNotice } from '../features/recurring/recurring-notice.tsx'
@@ -100,7 +101,8 @@ export function Shell() {
                     icon: 'clock',
                     onSelect: () => void navigate('/recurring'),
                   },
-                  { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                  { label: figuresText.section, icon: 'earnings', onSelect: () => void navigate('/numbers') },
+                  { label: replayText.section, icon: 'clock', onSelect: () => void navigate('/replay') },
                   { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                   { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
                 ]}

@@ -98,6 +98,7 @@ export const SEEN_LISTS = [
   'appeals',
   'emergencies',
   'operators',
+  'figures',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

@@ -71,6 +71,10 @@ describe('the sentences of the audit log', () => {
       entry('list-seen', { list: 'orders', rows: 50, from: '2026-03-10', to: '2026-03-12' }),
       'Miró una lista de 50 pedidos del 10/03/2026 al 12/03/2026',
     ],
+    [
+      entry('list-seen', { list: 'figures', rows: 2, from: '2026-03-01', to: '2026-03-10', by: 'rider' }),
+      'Miró los números de 2 riders del 01/03/2026 al 10/03/2026',
+    ],
     [entry('list-seen', { list: 'orders', rows: 1, number: 7 }), 'Miró una lista de 1 pedido: buscó «#7»'],
     [
       entry('bulk-read', { hours: 24, reveals: 301, rows: 1 }),

@@ -173,6 +173,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
+  figures: (rows) => countOf(rows, 'rider', 'riders'),
 }
 
 /** Of riders and answers, as the lists are divided. */
@@ -192,7 +193,7 @@ function listOf({ list, rows, state, onDuty, search, number, day, from, to }: De
   const [first, last] = typeof day === 'string' ? [day, day] : [from, to]
   const sought = search ?? (number === undefined ? undefined : `#${String(number)}`)
   return (
-    `Miró una lista de ${listed[list as keyof typeof listed](Number(rows))}` +
+    `Miró ${list === 'figures' ? 'los números' : 'una lista'} de ${listed[list as keyof typeof listed](Number(rows))}` +
     (onDuty === true ? ' de turno' : (situations[state as string] ?? '')) +
     (typeof first !== 'string' || typeof last !== 'string'
       ? ''

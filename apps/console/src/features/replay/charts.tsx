@@ -1,9 +1,11 @@
 import type { DaySummary } from '@puni/contract/replay/entities'
 import type { ReactNode } from 'react'
 import { formatWholePesos } from '@puni/web/format/numbers'
+import { ChartCard } from '../../shared/charts/chart-card.tsx'
+import { largestOf, percentOf } from '../../shared/charts/scale.ts'
 import { formatMinutes } from '../../shared/format/format.ts'
 import { replayText } from './replay-text.ts'
-import { largestOf, percentOf, spreadOf } from './chart-geometry.ts'
+import { spreadOf } from './earnings-spread.ts'
 import { Bar, HatchPattern, Mark, Range } from './chart-marks.tsx'
 import { DoorHistograms } from './door-histograms.tsx'
 import { undeliveredText, wayOf } from './summary-labels.ts'
@@ -25,7 +27,7 @@ export function Charts({ summaries }: ChartsProps) {
       <PickupTimes summaries={summaries} />
       <Undelivered summaries={summaries} />
       <Earnings summaries={summaries} />
-      <ChartCard title={t.door} hint={t.doorHint} wide>
+      <ChartCard title={t.door} hint={t.doorHint} className="lg:col-span-2">
         <DoorHistograms summaries={summaries} />
       </ChartCard>
     </div>
@@ -38,16 +40,18 @@ function DoorTimes({ summaries }: ChartsProps) {
   )
   return (
     <ChartCard title={t.clickToDoor} hint={t.clickToDoorHint}>
-      {summaries.map((summary) => {
-        const { clickToDoor: mean, clickToDoorP90: p90, policy } = summary
-        if (mean === null || p90 === null) return <Row key={policy} summary={summary} value={t.nothing} />
-        return (
-          <Row key={policy} summary={summary} value={t.meanAndP90(formatMinutes(mean), formatMinutes(p90))}>
-            <Bar to={percentOf(mean, full)} hatched={policy === null} />
-            <Mark at={percentOf(p90, full)} />
-          </Row>
-        )
-      })}
+      <ul className="flex flex-col gap-2.5">
+        {summaries.map((summary) => {
+          const { clickToDoor: mean, clickToDoorP90: p90, policy } = summary
+          if (mean === null || p90 === null) return <Row key={policy} summary={summary} value={t.nothing} />
+          return (
+            <Row key={policy} summary={summary} value={t.meanAndP90(formatMinutes(mean), formatMinutes(p90))}>
+              <Bar to={percentOf(mean, full)} hatched={policy === null} />
+              <Mark at={percentOf(p90, full)} />
+            </Row>
+          )
+        })}
+      </ul>
     </ChartCard>
   )
 }
@@ -56,15 +60,17 @@ function PickupTimes({ summaries }: ChartsProps) {
   const full = largestOf(summaries.map(({ readyToPickup }) => readyToPickup))
   return (
     <ChartCard title={t.readyToPickup} hint={t.readyToPickupHint}>
-      {summaries.map((summary) => {
-        const { readyToPickup: mean, policy } = summary
-        if (mean === null) return <Row key={policy} summary={summary} value={t.nothing} />
-        return (
-          <Row key={policy} summary={summary} value={formatMinutes(mean)}>
-            <Bar to={percentOf(mean, full)} hatched={policy === null} />
-          </Row>
-        )
-      })}
+      <ul className="flex flex-col gap-2.5">
+        {summaries.map((summary) => {
+          const { readyToPickup: mean, policy } = summary
+          if (mean === null) return <Row key={policy} summary={summary} value={t.nothing} />
+          return (
+            <Row key={policy} summary={summary} value={formatMinutes(mean)}>
+              <Bar to={percentOf(mean, full)} hatched={policy === null} />
+            </Row>
+          )
+        })}
+      </ul>
     </ChartCard>
   )
 }
@@ -73,11 +79,13 @@ function Undelivered({ summaries }: ChartsProps) {
   const full = largestOf(summaries.map(({ undelivered }) => undelivered))
   return (
     <ChartCard title={t.undelivered} hint={t.undeliveredHint}>
-      {summaries.map((summary) => (
-        <Row key={summary.policy} summary={summary} value={undeliveredText(summary)}>
-          <Bar to={percentOf(summary.undelivered, full)} hatched={summary.policy === null} />
-        </Row>
-      ))}
+      <ul className="flex flex-col gap-2.5">
+        {summaries.map((summary) => (
+          <Row key={summary.policy} summary={summary} value={undeliveredText(summary)}>
+            <Bar to={percentOf(summary.undelivered, full)} hatched={summary.policy === null} />
+          </Row>
+        ))}
+      </ul>
     </ChartCard>
   )
 }
@@ -86,43 +94,25 @@ function Earnings({ summaries }: ChartsProps) {
   const full = largestOf(summaries.map(({ earnings }) => earnings.at(-1) ?? null))
   return (
     <ChartCard title={t.earnings} hint={t.earningsHint}>
-      {summaries.map((summary) => {
-        const spread = spreadOf(summary.earnings)
-        if (spread === null) return <Row key={summary.policy} summary={summary} value={t.nothing} />
-        const at = (pesos: number) => percentOf(pesos, full)
-        const { min, p10, median, p90, max } = spread
-        return (
-          <Row
-            key={summary.policy}
-            summary={summary}
-            value={t.earningsRange(formatWholePesos(min), formatWholePesos(median), formatWholePesos(max))}
-          >
-            <Range ends={[at(min), at(max)]} box={[at(p10), at(p90)]} hatched={summary.policy === null} />
-            <Mark at={at(median)} />
-          </Row>
-        )
-      })}
+      <ul className="flex flex-col gap-2.5">
+        {summaries.map((summary) => {
+          const spread = spreadOf(summary.earnings)
+          if (spread === null) return <Row key={summary.policy} summary={summary} value={t.nothing} />
+          const at = (pesos: number) => percentOf(pesos, full)
+          const { min, p10, median, p90, max } = spread
+          return (
+            <Row
+              key={summary.policy}
+              summary={summary}
+              value={t.earningsRange(formatWholePesos(min), formatWholePesos(median), formatWholePesos(max))}
+            >
+              <Range ends={[at(min), at(max)]} box={[at(p10), at(p90)]} hatched={summary.policy === null} />
+              <Mark at={at(median)} />
+            </Row>
+          )
+        })}
+      </ul>
     </ChartCard>
-  )
-}
-
-interface ChartCardProps {
-  title: string
-  hint: string
-  wide?: boolean
-  children: ReactNode
-}
-
-function ChartCard({ title, hint, wide = false, children }: ChartCardProps) {
-  return (
-    <section
-      aria-label={title}
-      className={`min-w-0 rounded-lg border border-line bg-surface-raised p-4 ${wide ? 'lg:col-span-2' : ''}`}
-    >
-      <h2 className="text-lg font-bold">{title}</h2>
-      <p className="mb-3 text-sm text-ink-muted">{hint}</p>
-      {wide ? children : <ul className="flex flex-col gap-2.5">{children}</ul>}
-    </section>
   )
 }
 

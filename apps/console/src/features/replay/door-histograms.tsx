@@ -1,7 +1,7 @@
 import type { DaySummary } from '@puni/contract/replay/entities'
 import { Table, type Column } from '@puni/ui/table'
 import { replayText } from './replay-text.ts'
-import { histogramColumns, largestOf } from './chart-geometry.ts'
+import { columnsOf, largestOf } from '../../shared/charts/scale.ts'
 import { fillOf } from './chart-marks.tsx'
 import { doorRanges, wayOf } from './summary-labels.ts'
 
@@ -40,7 +40,7 @@ function Histogram({ summary, tallest }: { summary: DaySummary; tallest: number 
     <div className="flex min-w-0 flex-col justify-end">
       <p className="font-semibold">{wayOf(summary)}</p>
       <svg width="100%" height={bottom + 1} className="block">
-        {histogramColumns(counts, tallest).map(({ left, width, height }, index) => {
+        {columnsOf(counts, tallest).map(({ left, width, height }, index) => {
           const tall = (height / 100) * COLUMNS_HEIGHT
           return (
             <g key={left}>

@@ -4,7 +4,7 @@ import { formatWholePesos } from '@puni/web/format/numbers'
 import { formatMinutes, formatTimes } from '../../shared/format/format.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { replayText } from './replay-text.ts'
-import { spreadOf, type Spread } from './chart-geometry.ts'
+import { spreadOf, type Spread } from './earnings-spread.ts'
 import { undeliveredText, wayOf } from './summary-labels.ts'
 
 const titles = replayText.columns

@@ -3,6 +3,7 @@ export const keys = {
   operator: ['operator'],
   operators: ['operators'],
   audit: (filter: object) => ['audit', filter],
+  figures: (filter: object | null) => ['figures', filter],
   zones: ['zones'],
   stores: ['stores'],
   store: (id: string) => ['stores', id],

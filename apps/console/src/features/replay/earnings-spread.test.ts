@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histogramColumns, largestOf, percentOf, spreadOf } from './chart-geometry.ts'
+import { spreadOf } from './earnings-spread.ts'
 
 describe('the spread of earnings', () => {
   it('is told by its ends, its middle and its tenths', () => {
@@ -36,48 +36,6 @@ describe('the spread of earnings', () => {
         const marks = [min, p10, median, p90, max]
         expect(marks).toEqual(marks.toSorted((a, b) => a - b))
         expect([min, max]).toEqual([earnings.at(0), earnings.at(-1)])
-      }),
-    )
-  })
-})
-
-describe('scales', () => {
-  it.each([
-    [0, 50, 0],
-    [25, 50, 50],
-    [50, 50, 100],
-    [0, 0, 0],
-    [5, 0, 0],
-  ])('%s of %s reach %s %%', (value, full, expected) => {
-    expect(percentOf(value, full)).toBe(expected)
-  })
-
-  it('are as long as the largest known value', () => {
-    expect(largestOf([3, null, 7])).toBe(7)
-    expect(largestOf([null])).toBe(0)
-    expect(largestOf([])).toBe(0)
-  })
-})
-
-describe('a histogram', () => {
-  it('puts its columns side by side', () => {
-    expect(histogramColumns([0, 5], 10)).toEqual([
-      { left: 5, width: 40, height: 0 },
-      { left: 55, width: 40, height: 50 },
-    ])
-  })
-
-  it('never leaves its frame, and no column touches another', () => {
-    const counts = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 })
-    fc.assert(
-      fc.property(counts, (given) => {
-        let end = 0
-        for (const { left, width, height } of histogramColumns(given, largestOf(given))) {
-          expect(left).toBeGreaterThan(end)
-          expect(height).toBeLessThanOrEqual(100)
-          end = left + width
-        }
-        expect(end).toBeLessThan(100)
       }),
     )
   })
