@@ -32,6 +32,7 @@ const CONFIRMED = [
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-action-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',
+  'features/desk/many-dialog.tsx',
   'features/operators/operator-dialog.tsx',
   'features/operators/require-second-factor.tsx',
   'features/stores/store-keys.tsx',
@@ -47,6 +48,7 @@ const LOOKED_AT = [
   'features/desk/shortcuts-dialog.tsx',
   'features/orders/overtaken-dialog.tsx',
   'features/session/confirm-dialog.tsx',
+  'shared/saved-views/saved-views.tsx',
 ]
 
 test('the journey below knows every dialog there is', async () => {

@@ -67,19 +67,41 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('desk-riders', '?view=riders'),
     screen('desk-map', '?view=map'),
     screen('history', 'history'),
-    screen('history-of-another-day', 'history?day=2026-01-05'),
+    screen('history-of-another-day', 'history?from=2026-01-05&to=2026-01-05'),
+    screen('history-none-found', 'history?q=nadie+así'),
+    dialog('saved-views', 'history?q=rosa', 'Vistas'),
+    {
+      name: 'desk-many',
+      show: async (desk) => {
+        await chooseMany(desk)
+        await expect(desk.getByText('3 elegidos')).toBeVisible()
+      },
+    },
+    {
+      name: 'desk-many-cancel',
+      show: async (desk) => {
+        await chooseMany(desk)
+        await desk.getByRole('button', { name: 'Cancelar…' }).click()
+        await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+      },
+    },
     screen('history-order', `history/${orderId}`),
     {
       name: 'desk-shortcuts',
       show: async (desk) => {
         await openScreen(desk, '')
         await desk.keyboard.press('?')
-        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+        await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       },
     },
     screen('order', order),
     dialog('order-cancel', order, 'Cancelar pedido'),
     dialog('order-offer-again', order, 'Volver a ofrecer'),
+    dialog('order-assign', `orders/${withPin}`, 'Asignar a un rider'),
+    dialog('order-exclude', `orders/${withPin}`, 'Excluir rider'),
+    dialog('order-edit', `orders/${withPin}`, 'Editar pedido'),
+    dialog('order-take-back', `orders/${there}`, 'Sacárselo al rider'),
+    dialog('order-adjust', `orders/${explained}`, 'Ajustar un importe'),
     screen('order-of-blocked', `orders/${stranded}`),
     screen('order-at-the-store', `orders/${there}`),
     screen('order-review', `orders/${held}`),
@@ -132,7 +154,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
           .getByRole('button', { name: /^Cerrar la sesión de/ })
           .first()
           .click()
-        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+        await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       },
     },
     screen('riders-waiting', 'riders'),
@@ -164,6 +186,15 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('zones', 'zones'),
     screen('zones-new', 'zones/new'),
     screen('zone', `zones/${zoneId}`),
+    {
+      name: 'zone-leaves-outside',
+      show: async (desk) => {
+        await openScreen(desk, `zones/${zoneId}`)
+        await desk.getByLabel('Radio (km)').fill('0,5')
+        await desk.getByRole('button', { name: 'Guardar zona' }).click()
+        await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+      },
+    },
     dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
@@ -181,7 +212,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
       show: async (desk) => {
         await openScreen(desk, 'operators')
         await desk.getByLabel('Exigir la verificación').click()
-        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+        await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       },
     },
     screen('audit', 'audit'),
@@ -234,10 +265,21 @@ function screen(name: string, path: string): DeskScreen {
   return { name, show: (desk) => openScreen(desk, path) }
 }
 
+/** Three orders of the board. */
+async function chooseMany(desk: Page): Promise<void> {
+  await openScreen(desk, '')
+  await desk.getByRole('button', { name: 'Elegir varios (X)' }).click()
+  for (const nth of [0, 1, 2])
+    await desk
+      .getByRole('checkbox', { name: /^Elegir el pedido/ })
+      .nth(nth)
+      .check()
+}
+
 async function openDialog(desk: Page, path: string, button: string): Promise<void> {
   await openScreen(desk, path)
   await desk.getByRole('button', { name: button, exact: true }).first().click()
-  await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+  await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
 }
 
 /** The dialog that asks for the password again, over a screen whose button the server refuses to a session alone. */
@@ -269,7 +311,7 @@ async function openMenu(desk: Page, path: string, menu: RegExp): Promise<void> {
 async function openMenuDialog(desk: Page, path: string, menu: RegExp, item: string): Promise<void> {
   await openMenu(desk, path, menu)
   await desk.getByRole('menuitem', { name: item }).click()
-  await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+  await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
 }
 
 function menuDialog(name: string, path: string, menu: RegExp, item: string): DeskScreen {

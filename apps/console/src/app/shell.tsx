@@ -82,7 +82,7 @@ export function Shell() {
                 <span className="max-lg:sr-only">{deskText.create}</span>
               </Link>
               <Menu
-                label={sessionText.account}
+                label={sessionText.account(operator.fullName)}
                 trigger={
                   <>
                     <Icon name="user" />

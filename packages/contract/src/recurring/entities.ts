@@ -10,7 +10,7 @@ export const Recurrence = z
       .array(Weekday, 'Elegí los días de la semana')
       .min(1, 'Elegí al menos un día de la semana')
       .max(7, 'Los días de la semana son siete')
-      .overwrite((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+      .overwrite((days) => [...new Set(days)].sort((one, other) => one - other)),
     clock: ClockTime,
     from: Day,
     /** The last day on which it may come; without one there is no end. */

@@ -64,10 +64,11 @@ export function OrderList({ ref, orders, openId, search, selection, isEmpty }: O
       const index = rows.findIndex(({ row }) => row.order._id === id)
       if (index < 0) return
       virtual.scrollToIndex(index)
-      // It may be drawn only once it is scrolled to.
-      requestAnimationFrame(() =>
-        scroller.current?.querySelector<HTMLElement>(`[data-order="${id}"]`)?.focus(),
-      )
+      const line = () => scroller.current?.querySelector<HTMLElement>(`[data-order="${id}"]`)
+      const drawn = line()
+      // At once where it can be: the next key is about this order.
+      if (drawn) drawn.focus()
+      else requestAnimationFrame(() => line()?.focus())
     },
   }))
 

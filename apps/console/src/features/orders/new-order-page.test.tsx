@@ -87,7 +87,7 @@ test('another operator finds nothing of it, and nothing is left after logging ou
   api.replies('getOperator', OLGA).replies('logout', { ok: true })
   await page.reload()
   await expect(sender(page)).toHaveValue('Doña Rosa')
-  await button(page, 'Tu cuenta').click()
+  await page.getByRole('button', { name: /tu cuenta$/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(Object.values(sessionStorage).join()).not.toContain('Doña Rosa')

@@ -27,7 +27,7 @@ export function WeeklyFields({ form, tie, errors, onChange }: WeeklyFieldsProps)
   const next = nextDaysIn(form, today, SHOWN)
   const toggle = (weekday: number) => {
     const others = weekdays.filter((one) => one !== weekday)
-    const chosen = weekdays.includes(weekday) ? others : [...others, weekday].toSorted((a, b) => a - b)
+    const chosen = weekdays.includes(weekday) ? others : [...others, weekday].sort((a, b) => a - b)
     onChange({ ...form, 'recurrence.weekdays': chosen.join('') })
   }
   return (

@@ -127,7 +127,7 @@ function Facts({ page, live, now }: RiderFactsProps & { now: number }) {
 /** Where the rider may work, the chosen one first. */
 function zonesOf({ zone, zones }: OperatorRider): string {
   const names = zones.map(({ name }) => name)
-  const chosenFirst = names.toSorted((one, other) => Number(other === zone.name) - Number(one === zone.name))
+  const chosenFirst = [...names].sort((one, other) => Number(other === zone.name) - Number(one === zone.name))
   return chosenFirst.join(', ') || t.zonesNone
 }
 

@@ -26,7 +26,7 @@ export const sessionText = {
     submit: 'Confirmar',
     busy: 'Confirmando…',
   },
-  account: 'Tu cuenta',
+  account: (name: string) => `${name}: tu cuenta`,
   logOut: 'Cerrar sesión',
   logOutUnheard:
     'Saliste, pero el servidor todavía no se enteró. Se le avisa solo cuando vuelva la conexión.',

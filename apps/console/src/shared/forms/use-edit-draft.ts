@@ -73,5 +73,5 @@ function foundAt<Form extends object>(key: string, today: Form): Draft<Form> | n
 const shapeOf = (form: object) =>
   Object.entries(form)
     .map(([field, value]) => `${field}: ${Array.isArray(value) ? 'list' : typeof value}`)
-    .toSorted()
+    .sort()
     .join()
