@@ -80,7 +80,7 @@ export function DeskPage() {
             <div className="flex items-center gap-1">
               <GroupFilter filter={filter} found={found} />
               <div className="ml-auto flex shrink-0 items-center gap-1">
-                <SavedViews page="desk" />
+                <SavedViews page="desk" className="min-h-8! border! px-2! text-sm! max-lg:min-h-10!" />
                 <IconButton
                   icon="check"
                   label={t.many.open}

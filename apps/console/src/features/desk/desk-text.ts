@@ -139,7 +139,7 @@ export const deskText = {
   },
   carrying: (state: string, number: number) => `${state} el pedido ${number}`,
   last: ', su último',
-  position: { never: 'Sin posición todavía' },
+  position: { never: 'Sin posición' },
   map: {
     label: 'Mapa de riders y pedidos',
     instead: 'Los riders y los pedidos están en la lista.',

@@ -20,11 +20,11 @@ interface SavedView {
 const NAME_MAX = 40
 
 /** What was searched and filtered on a page, under names, in this browser: a button, and what it opens. */
-export function SavedViews({ page }: { page: string }) {
+export function SavedViews({ page, className }: { page: string; className?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" {...(className && { className })} onClick={() => setOpen(true)}>
         {t.open}
       </Button>
       {isOpen && <SavedViewsDialog page={page} onClose={() => setOpen(false)} />}
