@@ -24,6 +24,8 @@ export const newOrderText = {
   pickupCity: 'Ciudad de retiro',
   pickupPhone: 'Teléfono de retiro (opcional)',
   pickupComment: 'Comentario de retiro (opcional)',
+  reference: 'Referencia del local (opcional)',
+  referenceHint: 'El número o nombre con que el local lo conoce: sirve para buscarlo.',
   pickupLatitude: 'Latitud de retiro',
   pickupLongitude: 'Longitud de retiro',
   delivery: 'Entrega',

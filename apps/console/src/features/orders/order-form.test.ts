@@ -57,6 +57,7 @@ const everywhere: Record<OrderFormField, string> = {
   'origin.latitude': '-34.62',
   'origin.longitude': '-58.39',
   originComment: 'Portón verde',
+  externalReference: 'A-77',
   'destination.street': 'Defensa',
   'destination.streetNumber': '524',
   'destination.city': 'Avellaneda',

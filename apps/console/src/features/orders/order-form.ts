@@ -26,6 +26,7 @@ const emptyTexts = {
   'origin.latitude': '',
   'origin.longitude': '',
   originComment: '',
+  externalReference: '',
   'destination.street': '',
   'destination.streetNumber': '',
   'destination.city': '',
@@ -159,6 +160,7 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
           },
         }),
     originComment: optional(form.originComment),
+    externalReference: optional(form.externalReference),
     destination: {
       latitude: numberIn(form['destination.latitude']),
       longitude: numberIn(form['destination.longitude']),

@@ -86,6 +86,13 @@ export function PickupFields({
           />
         )}
         <TextField label={t.pickupComment} maxLength={TEXT_MAX.comment} {...tie('originComment')} />
+        <TextField
+          label={t.reference}
+          hint={t.referenceHint}
+          autoComplete="off"
+          maxLength={TEXT_MAX.name}
+          {...tie('externalReference')}
+        />
       </div>
     </Card>
   )
