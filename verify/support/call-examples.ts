@@ -127,6 +127,8 @@ export async function callExamples(
         externalReference: 'A-77',
       },
     },
+    checkImport: { body: { file: 'a'.repeat(32), lines: [{ line: 'b'.repeat(32), order: newOrder }] } },
+    importOrders: { body: { file: 'a'.repeat(32), lines: [{ line: 'b'.repeat(32), order: newOrder }] } },
     setOrderStatus: {
       params: { id: orderId },
       body: {

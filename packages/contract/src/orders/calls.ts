@@ -23,12 +23,15 @@ import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Notice } from '../notifications/entities.ts'
 import { OfferRecord } from '../offers/entities.ts'
 import {
+  CheckedLine,
+  ImportedLine,
   NewOrder,
   OperatorOrder,
   OperatorOrderDetail,
   Order,
   OrderEdit,
   OrderEvent,
+  OrderImport,
   OrderInput,
   PlacedOrder,
   Status,
@@ -126,6 +129,18 @@ export const orderCalls = {
       despite: mayBeBlank(z.boolean().default(false)),
     }),
     reply: z.object({ order: Order }),
+  },
+  checkImport: {
+    summary: 'What importOrders would make of these lines; places nothing',
+    body: OrderImport,
+    /** One for each line, in their sequence. */
+    reply: z.object({ lines: z.array(CheckedLine) }),
+  },
+  importOrders: {
+    summary: 'Place the orders of a file: each line once, however often it is sent',
+    body: OrderImport,
+    /** One for each line, in their sequence. A refused one keeps none of the others. */
+    reply: z.object({ lines: z.array(ImportedLine) }),
   },
   setExclusion: {
     summary: 'Whether an order is kept from a rider: it is not offered to that one',

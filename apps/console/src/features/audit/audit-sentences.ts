@@ -86,6 +86,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Vio ${kind === 'dni' ? 'la foto del documento' : 'la selfie'} de ${name}`,
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
   'order-placed': (name) => `Cargó el pedido #${name}`,
+  'orders-imported': (_, { orders }) => `Importó ${countOf(Number(orders), 'pedido', 'pedidos')}`,
   'order-moved': (name, { status }) => moveOf(name, status as OrderStatus),
   'order-assigned': (name, details) => assignmentOf(name, details),
   'order-taken-back': (name, { next, excludes }) =>

@@ -402,6 +402,9 @@ interface OrderTable {
   promised_at: Date | null
   /** How the sender calls it. */
   external_reference: string | null
+  /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
+  import_file: string | null
+  import_line: string | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
