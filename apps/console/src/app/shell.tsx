@@ -22,6 +22,7 @@ import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
 import { operatorsText } from '../features/operators/operators-text.ts'
+import { newOrderText } from '../features/orders/new-order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { RecurringNotice } from '../features/recurring/recurring-notice.tsx'
 import { recurringText } from '../features/recurring/recurring-text.ts'
@@ -100,6 +101,7 @@ export function Shell() {
                     icon: 'clock',
                     onSelect: () => void navigate('/recurring'),
                   },
+                  { label: newOrderText.import, icon: 'up', onSelect: () => void navigate('/import') },
                   { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
                   { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                   { label: sessionText.logOut, icon: 'logout', onSelect: logOut },

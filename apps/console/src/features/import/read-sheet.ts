@@ -1,0 +1,72 @@
+/** A file of orders as a table: which of its columns is which, and its lines. */
+import { IMPORT } from '@puni/contract/orders/limits'
+import Papa from 'papaparse'
+import { columnNamed, type ColumnKey, COLUMNS, ERROR_COLUMN, fold } from './columns.ts'
+import { importText } from './import-text.ts'
+
+/** A line of the file that is not blank. */
+export interface SheetLine {
+  /** As a spreadsheet numbers it: the header is the first. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+export interface Sheet {
+  /** As they are written. */
+  readonly header: readonly string[]
+  /** The column at each place; null where it is not known. */
+  readonly columns: readonly (ColumnKey | null)[]
+  /** Names of those that are left out. */
+  readonly unknown: readonly string[]
+  readonly lines: readonly SheetLine[]
+}
+
+const t = importText
+
+/** Reads a file; a text is what is wrong with it as a whole. */
+export function readSheet(text: string): Sheet | string {
+  // A text that was pasted may have it too.
+  const whole = text.replace(/^\uFEFF/, '')
+  const { data, errors } = Papa.parse<string[]>(whole, { delimiter: separatorOf(whole) })
+  const quotes = errors.find(({ type }) => type === 'Quotes')
+  if (quotes !== undefined) return t.problems.quotes((quotes.row ?? 0) + 1)
+  const rows = data.map((cells, at) => ({ row: at + 1, cells: cells.map(shown) }))
+  const [first, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const header = first?.cells ?? []
+  const columns = header.map(columnNamed)
+  const problem = problemOf(columns, lines.length)
+  if (problem !== null) return problem
+  const unknown = header.filter(
+    (name, at) => columns[at] === null && name !== '' && fold(name) !== fold(ERROR_COLUMN),
+  )
+  return { header, columns, unknown, lines }
+}
+
+/** What separates the fields of the header, outside of quotes: what is there most often. */
+function separatorOf(text: string): string {
+  const [header = ''] = /^\s*(?:"[^"]*"|[^"\r\n])*/.exec(text) ?? []
+  const bare = header.replace(/"[^"]*"/g, '')
+  const counted = [';', ',', '\t'].map((mark) => [mark, bare.split(mark).length] as const)
+  return counted.reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+}
+
+/** A field without blanks around it, and without the quote that keeps a spreadsheet from computing it (`csvFile`). */
+function shown(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^'(?=\s*[=+\-@])/, '')
+    .trim()
+}
+
+function problemOf(columns: readonly (ColumnKey | null)[], lines: number): string | null {
+  const twice = columns.find((key, at) => key !== null && columns.indexOf(key) !== at)
+  if (twice) return t.problems.twice(COLUMNS[twice])
+  const has = (key: ColumnKey) => columns.includes(key)
+  const sender = has('store') || has('sender') ? [] : [t.orJoin(COLUMNS.store, COLUMNS.sender)]
+  const ofSender = has('sender') && !has('store') ? (['zone', 'pickupStreet'] as const) : []
+  const needed = [...ofSender, 'street', 'storeValue', 'shippingCost'] as const
+  const missing = [...sender, ...needed.filter((key) => !has(key)).map((key) => COLUMNS[key])]
+  if (missing.length > 0) return t.problems.missing(missing)
+  if (lines === 0) return t.problems.empty
+  return lines > IMPORT.lines ? t.problems.tooMany(lines) : null
+}
