@@ -17,11 +17,11 @@ returning key;
 select *
 from zones
 where id = $1 for share;
--- [f360c2]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, promised_at, handover_key)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45);
--- [ed39a3]
-insert into order_events (type, status, actor, actor_id, order_id, at)
+-- [099afc]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48);
+-- [6a03f6]
+insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199]
 insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
@@ -30,8 +30,8 @@ values ($1, $2, $3, $4, $5, $6);
 update idempotency_keys
 set result = $1
 where scope = $2 and key = $3;
--- [427c91]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [a477c2]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -81,8 +81,8 @@ where zone_id = $1 and holder = $2;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [29f7a3]
-with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $2 from open_order where offers.order_id = open_order.id and offers.rider_id = $3 and offers.outcome is null and offers.expires_at > $4 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $5, step_at = $6, step_device_at = null, updated_at = $7 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $8, $9 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $10, 'YYYY-MM-DD') as day from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+-- [92d26a]
+with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $2 from open_order where offers.order_id = open_order.id and offers.rider_id = $3 and offers.outcome is null and offers.expires_at > $4 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $5, step_at = $6, step_device_at = null, updated_at = $7 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $8, $9 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $10, 'YYYY-MM-DD') as day from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
 
 -- setOrderStatus, to_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -101,7 +101,7 @@ where id = $14;
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, waiting_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -110,7 +110,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [df84e8] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, on the way: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -122,7 +122,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
 values ($1, $2, $3, $4, $5);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, delivered: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -140,7 +140,7 @@ select zone_id
 from riders
 where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- loginRider: 12
 -- [f95b81]
@@ -1198,13 +1198,13 @@ where zone_id = $1 and working = $2;
 -- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
--- [f360c2] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
--- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [099afc] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112]
 select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
@@ -1212,14 +1212,14 @@ where order_id = $1;
 
 -- getOrder: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- filterOrders: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [531ab8]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [c8819a]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1232,8 +1232,8 @@ limit $10;
 
 -- getAcceptedOrder: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [69f75d]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [1bd96f]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1249,8 +1249,8 @@ select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orde
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [4c45c4]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [e7742c]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1271,7 +1271,7 @@ limit $7 offset $8;
 with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
 select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
 from closed join orders on orders.id = closed.order_id;
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- tellDelay: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1288,7 +1288,7 @@ where id = $3;
 -- [f6a423]
 insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1351,7 +1351,27 @@ where id = $3;
 insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- checkImport: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6810ad]
+select number, import_file as file, import_line as line, created_at as at
+from orders
+where import_line in ($1)
+order by number;
+-- [104013] select * from zones where id = $1 for share …
+
+-- importOrders: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [8b76ec]
+select pg_advisory_xact_lock(hashtextextended($1, 48));
+-- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
+-- [104013] select * from zones where id = $1 for share …
+-- [099afc] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
 
 -- setExclusion: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1389,7 +1409,7 @@ where id = $4;
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1420,25 +1440,28 @@ where order_id = $5;
 -- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- listOperatorOrders: 4
+-- listOperatorOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e6baf6]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [725d13]
+select coalesce((false or orders.external_reference = $1), false) as "isFirst"
+from orders
+where number = $2;
+-- [157ad8]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
 left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
-where orders.number = $2;
--- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
--- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+inner join ( select * from (( select id, 1 as piece, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) as dated_at, number from orders where orders.status in ('pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'error') and orders.zone_id = $2 and orders.store_id = $3 and orders.assigned_rider_id = $4 and (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($5::date::timestamp at time zone $6) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($7::date + 1)::timestamp at time zone $8)) and (plain_text(concat_ws(' ', '#' || orders.number, orders.external_reference, orders.store_name, orders.independent_store_name, orders.origin_street, orders.origin_street_number, orders.destination_street, orders.destination_street_number)) like all ($9::text[]) or false or orders.assigned_rider_id = any(array( select id from riders where rider_words(full_name, email, phone, document_number) @@ $10::tsquery ))) and (false or orders.external_reference = $11) is not true and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) <= (select coalesce(orders.delivered_at, orders.ended_at, orders.created_at) from orders where number = $12) and (coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (select coalesce(orders.delivered_at, orders.ended_at, orders.created_at) from orders where number = $13) or orders.number < $14) order by dated_at desc, number desc limit $15 )) as pieces order by piece, dated_at desc, number desc limit $16 ) as listed on listed.id = orders.id
+order by listed.piece, coalesce(orders.delivered_at, orders.ended_at, orders.created_at) desc, orders.number desc;
 
 -- getOperatorOrder: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 -- [a78369]
@@ -1448,6 +1471,15 @@ inner join riders on riders.id = order_exclusions.rider_id
 left join operators on operators.id = order_exclusions.excluded_by
 where order_id = $1
 order by at, rider_id;
+
+-- getOrderToRepeat: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [87d9c3]
+select *
+from orders
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- listOrderEvents: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1488,6 +1520,114 @@ where order_id = $1
 order by offered_at desc
 limit $2;
 
+-- listRecurringOrders: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7478a4]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.ended_at is null and (recurring_orders.created_at, recurring_orders.id) < ((select created_at from recurring_orders where id = $1), $2::uuid)
+order by recurring_orders.created_at desc, recurring_orders.id desc
+limit $3;
+-- [3a6bc5]
+select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number
+from recurring_days
+left join orders on orders.id = recurring_days.order_id
+where recurring_id = any($1::uuid[]) and (day >= $2 or (recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null))
+order by pickup_at;
+-- [226300]
+select count(*)::int as count
+from recurring_days
+where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
+
+-- createRecurringOrder: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [104013] select * from zones where id = $1 for share …
+-- [011f1f]
+select id
+from recurring_orders
+where ended_at is null offset $1
+limit 1;
+-- [d758da]
+insert into recurring_orders (weekdays, clock, from_day, until_day, next_day, next_at, template, created_by, created_at, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+returning id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a]
+select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name
+from recurring_orders
+left join operators on operators.id = recurring_orders.created_by
+left join stores on stores.id = (recurring_orders.template->>'storeId')::uuid
+where recurring_orders.id = $1;
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- getRecurringOrder: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
+-- changeRecurringOrder: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53]
+select *
+from recurring_orders
+where id = $1
+for no key update;
+-- [104013] select * from zones where id = $1 for share …
+-- [0a488b]
+delete
+from recurring_days
+where recurring_id = $1 and state = $2 and pickup_at > $3;
+-- [c4ac17]
+update recurring_orders
+set weekdays = $1, clock = $2, from_day = $3, until_day = $4, next_day = $5, next_at = $6, template = $7, updated_at = $8
+where id = $9;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- setRecurringState: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [bfcb34]
+update recurring_orders
+set next_day = $1, next_at = $2, paused_at = $3, ended_at = $4, updated_at = $5
+where id = $6;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- skipRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [949e53] select * from recurring_orders where id = $1 for no key update …
+-- [6bc9e5]
+insert into recurring_days (recurring_id, day, state, pickup_at, order_id, reason, at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (recurring_id, day) do update
+set state = $8, reason = $9, at = $10
+where recurring_days.state != $11;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
+-- acknowledgeRecurringDay: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [70a634]
+select seen_at
+from recurring_days
+where recurring_id = $1 and day = $2 and state in ($3, $4)
+for no key update;
+-- [10fb71]
+update recurring_days
+set seen_at = $1
+where recurring_id = $2 and day = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [00271a] select recurring_orders.*, operators.full_name as created_by_name, stores.name as store_name from re …
+-- [3a6bc5] select recurring_id, day, state, pickup_at, reason, seen_at, order_id, orders.number as order_number …
+
 -- getBoard: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [5bcecd]
@@ -1526,8 +1666,8 @@ where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [d21344]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [f61e66]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1538,7 +1678,7 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [29f7a3] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
+-- [92d26a] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
 
 -- skipOrder: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1585,7 +1725,7 @@ limit $6;
 
 -- proveHandover: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
 select assigned_rider_id, handover, handover_state, handover_tries
 from orders
@@ -1600,11 +1740,11 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
@@ -1638,7 +1778,7 @@ values ($1, $2, $3, $4, $5);
 -- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [a477c2] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2098,8 +2238,8 @@ where id in ($20);
 
 -- listAuditLog: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [505f61]
-select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
+-- [98a7ae]
+select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'recurring' then ( select coalesce((select name from stores where id = (template->>'storeId')::uuid), template->'origin'->>'independentStoreName') from recurring_orders where id = subject_id ) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
 from audit_log
 left join operators on operators.id = audit_log.operator_id
 where audit_log.id < $1 and audit_log.operator_id = $2 and audit_log.subject_id = $3 and audit_log.at >= ($4::date + $5::integer)::timestamp at time zone $6 and audit_log.at < ($7::date + $8::integer)::timestamp at time zone $9
@@ -2142,7 +2282,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 20
+-- background: housekeeping: 22
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2181,6 +2321,14 @@ where orders.id = due.id;
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
+-- [7c4203]
+with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
+from recurring_orders using due
+where recurring_orders.id = due.id;
+-- [03d5ea]
+with due as ( select recurring_id, day from recurring_days where pickup_at <= $1 order by pickup_at limit $2 for update skip locked ) delete
+from recurring_days as kept using due
+where kept.recurring_id = due.recurring_id and kept.day = due.day;
 -- [0eb152]
 select id
 from riders
