@@ -15,7 +15,7 @@ const LATE_MS = 95 * 60_000
 
 /** Prepares the day. The first screen is the login; the others require a session. */
 export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
-  const { id: zoneId } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
+  const { id: zoneId, name: zoneName } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
   // Before the others: the newest come first in their list.
   const atStore = await platform.createRider('Walter Díaz Vélez', zoneId)
   const claimer = await platform.createRider('Mirta Paz', zoneId)
@@ -99,7 +99,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('order-new', 'orders/new'),
     screen('order-new-weekly', `orders/new?from=${orderId}&when=weekly`),
     screen('import', 'import'),
-    { name: 'import-checked', show: (desk) => checkImport(desk, zoneId) },
+    { name: 'import-checked', show: (desk) => checkImport(desk, zoneName) },
     screen('recurring', 'recurring'),
     dialog('recurring-end', 'recurring', 'Terminar'),
     screen('recurring-change', `recurring/${recurringId}`),
@@ -296,10 +296,8 @@ async function showBulkRead(desk: Page): Promise<void> {
 }
 
 /** Lines of a file that was checked, some of them wrong. */
-async function checkImport(desk: Page, zoneId: string): Promise<void> {
+async function checkImport(desk: Page, zone: string): Promise<void> {
   await openScreen(desk, 'import')
-  const zones = (await (await desk.request.get('/prod/api/zones')).json()) as { _id: string; name: string }[]
-  const zone = zones.find(({ _id }) => _id === zoneId)?.name
   const line = (longitude: string, value: string) =>
     `Distribuidora del Barrio de Parque Avellaneda;${zone};Perú;-34,6118;-58,3960;Defensa;524;-34,6152;${longitude};${value};2300;AB 123 CD`
   await desk

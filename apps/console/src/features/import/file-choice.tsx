@@ -25,7 +25,7 @@ export function FileChoice({ onFile, onText }: FileChoiceProps) {
   }
   return (
     <Card className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2 pb-5">
+      <div className="flex flex-col gap-2">
         <span className="relative">
           <input
             id={id}
