@@ -2,6 +2,7 @@
 import type { CheckedLine, ImportedLine, NewOrder } from '@puni/contract/orders/entities'
 import { api } from '../../platform/api/client.ts'
 import { batchesOf, sendable } from './batches.ts'
+import { breather } from './breather.ts'
 import { columnOfField } from './columns.ts'
 import { contentHash, lineNamer } from './content-hash.ts'
 import { importText } from './import-text.ts'
@@ -35,19 +36,6 @@ interface Running {
   /** Ends it; what is sent is finished. */
   readonly signal: AbortSignal
   readonly onProgress: (what: Work, done: number, of: number) => void
-}
-
-/** The page is let go on after so long. */
-const BREATH_MS = 30
-
-/** Creates what lets the page go on, where it has waited long enough. */
-function breather(): () => Promise<void> {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < BREATH_MS) return
-    await new Promise((resolve) => setTimeout(resolve))
-    since = performance.now()
-  }
 }
 
 /** Reads every line and finds the points of its addresses; `known` keeps what was found. */

@@ -1,6 +1,7 @@
 /** A file of orders as a table: which of its columns is which, and its lines. */
 import { IMPORT } from '@puni/contract/orders/limits'
 import Papa from 'papaparse'
+import { breather } from './breather.ts'
 import { columnNamed, type ColumnKey, COLUMNS, ERROR_COLUMN, fold } from './columns.ts'
 import { importText } from './import-text.ts'
 
@@ -23,15 +24,15 @@ export interface Sheet {
 
 const t = importText
 
-/** Reads a file; a text is what is wrong with it as a whole. */
-export function readSheet(text: string): Sheet | string {
+/** Characters that are parsed at once. */
+const CHUNK = 65_536
+
+/** Reads a file; a text is what is wrong with it as a whole. The page goes on meanwhile. */
+export async function readSheet(text: string): Promise<Sheet | string> {
   // A text that was pasted may have it too.
-  const whole = text.replace(/^\uFEFF/, '')
-  const { data, errors } = Papa.parse<string[]>(whole, { delimiter: separatorOf(whole) })
-  const quotes = errors.find(({ type }) => type === 'Quotes')
-  if (quotes !== undefined) return t.problems.quotes((quotes.row ?? 0) + 1)
-  const rows = data.map((cells, at) => ({ row: at + 1, cells: cells.map(shown) }))
-  const [first, ...lines] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const rows = await readRows(text.replace(/^\uFEFF/, ''))
+  if (typeof rows === 'string') return rows
+  const [first, ...lines] = rows
   const header = first?.cells ?? []
   const columns = header.map(columnNamed)
   const problem = problemOf(columns, lines.length)
@@ -40,6 +41,38 @@ export function readSheet(text: string): Sheet | string {
     (name, at) => columns[at] === null && name !== '' && fold(name) !== fold(ERROR_COLUMN),
   )
   return { header, columns, unknown, lines }
+}
+
+/** Those that are not blank, the header too. */
+async function readRows(text: string): Promise<SheetLine[] | string> {
+  const breathe = breather()
+  const lines: SheetLine[] = []
+  let row = 0
+  return await new Promise((resolve) => {
+    Papa.parse<string[]>(text, {
+      delimiter: separatorOf(text),
+      // Found out from a part it could be another for the next. What is left of the ends of Windows is a blank.
+      newline: text.includes('\n') ? '\n' : '\r',
+      chunkSize: CHUNK,
+      chunk: ({ data, errors }, parser) => {
+        const quotes = errors.find(({ type }) => type === 'Quotes')
+        if (quotes !== undefined) {
+          resolve(t.problems.quotes(row + (quotes.row ?? 0) + 1))
+          parser.abort()
+          return
+        }
+        for (const each of data) {
+          const cells = each.map(shown)
+          row += 1
+          if (cells.some((cell) => cell !== '')) lines.push({ row, cells })
+        }
+        parser.pause()
+        void breathe().then(() => parser.resume())
+      },
+      // After an abort it is told already.
+      complete: () => resolve(lines),
+    })
+  })
 }
 
 /** What separates the fields of the header, outside of quotes: what is there most often. */

@@ -88,7 +88,8 @@ export function useImport(surroundings: Surroundings) {
   }
 
   async function readText(text: string): Promise<void> {
-    const sheet = readSheet(text)
+    setState({ ...NOTHING, working: { what: 'reading', done: 0, of: 0, isStopping: false } })
+    const sheet = await readSheet(text)
     if (typeof sheet === 'string') setState({ ...NOTHING, problem: sheet })
     else await check(sheet)
   }
