@@ -157,7 +157,8 @@ test('an address without a point is searched: one sure answer is taken, any othe
   await choose(page, [nowhere(1), nowhere(2)])
   await expect(page.getByText('No es seguro dónde queda (Perú, Buenos Aires: solo la calle)')).toBeVisible()
   await expect(button(page, 'Cargar 1 pedido')).toBeVisible()
-  expect((api.sent('checkImport')[0]?.body as Body).lines[0]?.order).toMatchObject({
+  const [checked] = api.sent('checkImport').map(({ body }) => body as Body)
+  expect(checked?.lines[0]?.order).toMatchObject({
     destination: { latitude: -34.62, longitude: -58.37, street: 'Perú' },
   })
 })

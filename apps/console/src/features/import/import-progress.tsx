@@ -20,7 +20,7 @@ export function ImportProgress({ working, onStop }: { working: Working; onStop: 
       </div>
       <progress
         aria-labelledby={id}
-        className="my-3 block h-3 w-full accent-success"
+        className="my-3 block h-3 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-surface-muted text-success [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-current"
         {...(of > 0 && { max: of, value: done })}
       />
       {what === 'searching' && <p className="mb-3 text-ink-muted">{t.searchHint}</p>}

@@ -49,12 +49,12 @@ async function readRows(text: string): Promise<SheetLine[] | string> {
   const lines: SheetLine[] = []
   let row = 0
   return await new Promise((resolve) => {
-    Papa.parse<string[]>(text, {
+    const config = {
       delimiter: separatorOf(text),
       // Found out from a part it could be another for the next. What is left of the ends of Windows is a blank.
-      newline: text.includes('\n') ? '\n' : '\r',
+      newline: text.includes('\n') ? ('\n' as const) : ('\r' as const),
       chunkSize: CHUNK,
-      chunk: ({ data, errors }, parser) => {
+      chunk: ({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         const quotes = errors.find(({ type }) => type === 'Quotes')
         if (quotes !== undefined) {
           resolve(t.problems.quotes(row + (quotes.row ?? 0) + 1))
@@ -71,7 +71,8 @@ async function readRows(text: string): Promise<SheetLine[] | string> {
       },
       // After an abort it is told already.
       complete: () => resolve(lines),
-    })
+    }
+    Papa.parse<string[]>(text, config)
   })
 }
 

@@ -49,7 +49,7 @@ describe('the searches of a file', () => {
     places: () => Promise<Place[]>,
     known = new Map<string, Found>(),
   ) {
-    const asked = vi.fn(places)
+    const asked = vi.fn<() => Promise<Place[]>>(places)
     const { signal } = new AbortController()
     const all = searchAll(queries.map(search), known, { places: asked, signal, onProgress: () => undefined })
     await vi.runAllTimersAsync()
