@@ -16,7 +16,7 @@ const LATE_MS = 95 * 60_000
 
 /** Prepares the day. The first screen is the login; the others require a session. */
 export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
-  const { id: zoneId } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
+  const { id: zoneId, name: zoneName } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
   // Before the others: the newest come first in their list.
   const atStore = await platform.createRider('Walter Díaz Vélez', zoneId)
   const claimer = await platform.createRider('Mirta Paz', zoneId)
@@ -121,6 +121,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('order-review-reject', `orders/${held}`, 'Rechazar'),
     screen('order-new', 'orders/new'),
     screen('order-new-weekly', `orders/new?from=${orderId}&when=weekly`),
+    screen('import', 'import'),
+    { name: 'import-checked', show: (desk) => checkImport(desk, zoneName) },
     screen('recurring', 'recurring'),
     dialog('recurring-end', 'recurring', 'Terminar'),
     screen('recurring-change', `recurring/${recurringId}`),
@@ -339,6 +341,26 @@ async function showBulkRead(desk: Page): Promise<void> {
   )
   await openScreen(desk, 'riders/active')
   await expect(desk.getByText('Delia Despacho leyó datos')).toBeVisible()
+}
+
+/** Lines of a file that was checked, some of them wrong. */
+async function checkImport(desk: Page, zone: string): Promise<void> {
+  await openScreen(desk, 'import')
+  const line = (longitude: string, value: string) =>
+    `Distribuidora del Barrio de Parque Avellaneda;${zone};Perú;-34,6118;-58,3960;Defensa;524;-34,6152;${longitude};${value};2300;AB 123 CD`
+  await desk
+    .getByLabel('O pegá las líneas acá')
+    .fill(
+      [
+        'Remitente;Zona;Calle de retiro;Latitud de retiro;Longitud de retiro;Calle;Altura;Latitud;Longitud;Valor en el local;Envío;Patente',
+        line('-58,3862', '12.500,50'),
+        line('oeste', '12.50.0'),
+        line('-58,3862', '0'),
+        line('-58,3862', '-5'),
+      ].join('\n'),
+    )
+  await desk.getByRole('button', { name: 'Revisar lo pegado' }).click()
+  await expect(desk.getByRole('table')).toBeVisible()
 }
 
 async function typeMoney(desk: Page): Promise<void> {

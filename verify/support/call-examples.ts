@@ -56,7 +56,7 @@ export async function callExamples(
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
   const newOrder = test.newOrder() as unknown as { [key: string]: Json }
   const recurring = {
-    order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin' },
+    order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin', externalReference: 'A-77' },
     recurrence: { weekdays: [1, 4], clock: '12:30', from: at.slice(0, 10), until: '2099-12-31' },
   }
   const made = await test.ok('createRecurringOrder', { body: recurring }, test.operator)
@@ -127,6 +127,8 @@ export async function callExamples(
         externalReference: 'A-77',
       },
     },
+    checkImport: { body: { file: 'a'.repeat(32), lines: [{ line: 'b'.repeat(32), order: newOrder }] } },
+    importOrders: { body: { file: 'a'.repeat(32), lines: [{ line: 'b'.repeat(32), order: newOrder }] } },
     setOrderStatus: {
       params: { id: orderId },
       body: {

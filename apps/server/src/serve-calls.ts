@@ -25,6 +25,7 @@ import { serveAuditLog } from './subjects/audit/audit.routes.ts'
 import { Reads } from './subjects/audit/reads.ts'
 import { serveEmergencies } from './subjects/emergencies/emergencies.routes.ts'
 import { serveHandoverPhotos } from './subjects/orders/handover-photo.routes.ts'
+import { serveImport } from './subjects/orders/import.routes.ts'
 import { serveOperatorHands } from './subjects/orders/operator-hands.routes.ts'
 import { serveOperatorOrders } from './subjects/orders/operator-list.routes.ts'
 import { serveRiderOrders } from './subjects/orders/rider-list.routes.ts'
@@ -118,6 +119,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config, signingKey })
+  serveImport(serve, { commands, config, signingKey })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads })

@@ -1,3 +1,5 @@
+import { Spinner } from '@puni/ui/spinner'
+import { lazy } from '@puni/web/views/lazy'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Route, Routes } from 'react-router'
@@ -29,10 +31,17 @@ import { StoresPage } from '../features/stores/stores-page.tsx'
 import { NewZonePanel, ZonePanel } from '../features/zones/zone-panel.tsx'
 import { ZonesPage } from '../features/zones/zones-page.tsx'
 import { zonedFormat } from '../shared/format/format.ts'
+import { commonText } from '../shared/common-text.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PlatformProvider, type Platform } from '../shared/views/use-platform.tsx'
 import { QueryView } from '../shared/views/query-view.tsx'
 import { Shell } from './shell.tsx'
+
+// With what reads files.
+const ImportPage = lazy(
+  () => import('../features/import/import-page.tsx'),
+  <Spinner label={commonText.loading} />,
+)
 
 /** The console of a logged-in operator: loads first what every screen relies on, then shows the screens. */
 export function Console() {
@@ -77,6 +86,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
             <Route path=":id" element={<OrderPanel closesTo="/history" />} />
           </Route>
           <Route path="orders/new" element={<NewOrderPage />} />
+          <Route path="import" element={<ImportPage />} />
           <Route path="recurring" element={<RecurringPage />} />
           <Route path="recurring/:id" element={<RecurringEditPage />} />
           <Route path="numbers" element={<FiguresPage />} />

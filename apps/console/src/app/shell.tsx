@@ -23,6 +23,7 @@ import { auditText } from '../features/audit/audit-text.ts'
 import { BulkReadNotice } from '../features/audit/bulk-read-notice.tsx'
 import { figuresText } from '../features/figures/figures-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
+import { newOrderText } from '../features/orders/new-order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { RecurringNotice } from '../features/recurring/recurring-notice.tsx'
 import { recurringText } from '../features/recurring/recurring-text.ts'
@@ -101,6 +102,7 @@ export function Shell() {
                     icon: 'clock',
                     onSelect: () => void navigate('/recurring'),
                   },
+                  { label: newOrderText.import, icon: 'up', onSelect: () => void navigate('/import') },
                   { label: figuresText.section, icon: 'earnings', onSelect: () => void navigate('/numbers') },
                   { label: replayText.section, icon: 'clock', onSelect: () => void navigate('/replay') },
                   { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },

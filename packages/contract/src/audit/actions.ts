@@ -44,6 +44,7 @@ export const AUDIT_KINDS = {
   alarms: ['bulk-read'],
   orders: [
     'order-placed',
+    'orders-imported',
     'order-moved',
     'order-assigned',
     'order-taken-back',

@@ -27,12 +27,15 @@ import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import {
   CashAfter,
   GoodsAfter,
+  CheckedLine,
+  ImportedLine,
   NewOrder,
   OperatorOrder,
   OperatorOrderDetail,
   Order,
   OrderEdit,
   OrderEvent,
+  OrderImport,
   OrderInput,
   PlacedOrder,
   Status,
@@ -137,6 +140,18 @@ export const orderCalls = {
       despite: mayBeBlank(z.boolean().default(false)),
     }),
     reply: z.object({ order: Order }),
+  },
+  checkImport: {
+    summary: 'What importOrders would make of these lines; places nothing',
+    body: OrderImport,
+    /** One for each line, in their sequence. */
+    reply: z.object({ lines: z.array(CheckedLine) }),
+  },
+  importOrders: {
+    summary: 'Place the orders of a file: each line once, however often it is sent',
+    body: OrderImport,
+    /** One for each line, in their sequence. A refused one keeps none of the others. */
+    reply: z.object({ lines: z.array(ImportedLine) }),
   },
   setExclusion: {
     summary: 'Whether an order is kept from a rider: it is not offered to that one',

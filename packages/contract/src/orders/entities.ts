@@ -14,10 +14,12 @@ import {
 } from '../fields.ts'
 import { Handover, HandoverRecord, PlacedHandover } from '../handover/entities.ts'
 import { HANDOVER_KINDS } from '../handover/proofs.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Vehicle } from '../riders/entities.ts'
 import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import { CASH_AFTER, GOODS_AFTER } from './aftermath.ts'
+import { IMPORT } from './limits.ts'
 import { EARNINGS_REVIEWS, HISTORY_TYPES, ORDER_STATUSES } from './order-states.ts'
 
 export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
@@ -204,6 +206,60 @@ export const NewOrder = z
     path: ['origin'],
   })
 export type NewOrder = z.input<typeof NewOrder>
+
+/** The name of a file or a line of it: what is in it, hashed, 128 bits. */
+const ContentHash = z
+  .string('Falta la huella del archivo o de la línea')
+  .regex(/^[0-9a-f]{32}$/, 'La huella del archivo o de la línea no es válida')
+
+/** Lines of a file of orders. A line of a file is placed once, whoever sends it and how often. */
+export const OrderImport = z.strictObject({
+  file: ContentHash,
+  lines: z
+    .array(
+      z.strictObject({
+        line: ContentHash,
+        /** A `NewOrder`. One that is none is refused by itself, and keeps none of the others. */
+        order: z.record(z.string(), z.unknown(), 'Falta el pedido'),
+      }),
+      'Faltan las líneas',
+    )
+    .min(1, 'Faltan las líneas')
+    .max(IMPORT.linesOfCall, `Son demasiadas líneas: hasta ${IMPORT.linesOfCall} por vez`)
+    .refine(
+      (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
+      'Hay una línea que está dos veces',
+    ),
+})
+
+/** Why a line can't be placed, as `Failure` says it of an order by itself. */
+const refusedLine = {
+  state: z.literal('refused'),
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+}
+
+/** `already`: by an earlier import of this file; `number` is that of its order. */
+const placedLine = (state: 'placed' | 'already' | 'alike') =>
+  z.object({ state: z.literal(state), number: z.number() })
+
+/** What became of a line. */
+export const ImportedLine = z.discriminatedUnion('state', [
+  placedLine('placed'),
+  placedLine('already'),
+  z.object(refusedLine),
+])
+export type ImportedLine = z.infer<typeof ImportedLine>
+
+/** What would become of a line. `alike`: it could be placed, but another file had it in the last `IMPORT.alikeHours`. */
+export const CheckedLine = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('right') }),
+  placedLine('alike'),
+  placedLine('already'),
+  z.object(refusedLine),
+])
+export type CheckedLine = z.infer<typeof CheckedLine>
 
 /** What an order was placed with, but for its time: for another like it. A sender or an address that was forgotten since is null or coarse. */
 export const OrderInput = z.object({

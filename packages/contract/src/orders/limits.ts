@@ -5,6 +5,12 @@ export const PICKUP_TIME = { pastToleranceMs: 5 * 60_000, aheadDays: 7 } as cons
 export const LISTED_DAYS = 92
 export const SEARCH_DAYS = 31
 
+/**
+ * Orders from a file: its lines and bytes at most, the lines of one call, and for how long after an import the same line in another file is
+ * told to be there already.
+ */
+export const IMPORT = { lines: 5_000, bytes: 4 * 1024 * 1024, linesOfCall: 100, alikeHours: 12 } as const
+
 /** How long the button of a step rests after it was pressed. */
 export const STATUS_COOLDOWN_MS = 1_000
 

@@ -55,6 +55,19 @@ export const orderRoutes = {
     path: '/operator/orders/{id}/assign',
     callers: ['operator'],
   },
+  checkImport: {
+    method: 'POST',
+    path: '/operator/orders/import/check',
+    // Thousands of orders make way for the one that somebody waits for.
+    shed: 'first',
+    callers: ['operator'],
+  },
+  importOrders: {
+    method: 'POST',
+    path: '/operator/orders/import',
+    shed: 'first',
+    callers: ['operator'],
+  },
   setExclusion: {
     method: 'PUT',
     path: '/operator/orders/{id}/exclusions/{riderId}',

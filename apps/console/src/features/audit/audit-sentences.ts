@@ -88,6 +88,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Vio ${kind === 'dni' ? 'la foto del documento' : 'la selfie'} de ${name}`,
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
   'order-placed': (name) => `Cargó el pedido #${name}`,
+  'orders-imported': (_, { orders }) => `Importó ${countOf(Number(orders), 'pedido', 'pedidos')}`,
   'order-moved': (name, details) => moveOf(name, details['status'] as OrderStatus) + why(details),
   'order-assigned': (name, details) => assignmentOf(name, details),
   'order-taken-back': (name, { next, excludes }) =>

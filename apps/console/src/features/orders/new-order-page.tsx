@@ -45,6 +45,9 @@ export function NewOrderPage() {
       title={t.title}
       actions={
         <>
+          <Link to="/import" className={buttonClass('ghost')}>
+            {t.import}
+          </Link>
           <Link to="/recurring" className={buttonClass('ghost')}>
             {t.recurring}
           </Link>

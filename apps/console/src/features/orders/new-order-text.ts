@@ -4,6 +4,7 @@ import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
 export const newOrderText = {
   title: 'Nuevo pedido',
   back: 'Volver a pedidos',
+  import: 'Importar pedidos',
   recurring: 'Pedidos recurrentes',
   missed: 'Como el pedido recurrente. Revisá los datos y elegí cuándo se retira.',
   draft: 'Seguís con el pedido que dejaste sin crear.',

@@ -65,6 +65,7 @@ import { adjustments } from './migrations/043-adjustments.ts'
 import { recurringOrders } from './migrations/044-recurring-orders.ts'
 import { ridersPage } from './migrations/045-riders-page.ts'
 import { references } from './migrations/047-references.ts'
+import { imports } from './migrations/048-imports.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -118,6 +119,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '044-recurring-orders': recurringOrders,
   '045-riders-page': ridersPage,
   '047-references': references,
+  '048-imports': imports,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -338,6 +338,8 @@ create table orders (
   store_value_adjustment integer not null default 0,
   collected_adjustment integer not null default 0,
   external_reference text,
+  import_file text,
+  import_line text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -360,6 +362,7 @@ CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL
 CREATE INDEX orders_dated ON orders (COALESCE(delivered_at, ended_at, created_at)) INCLUDE (delivered_at, ended_at, created_at);
 CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
 CREATE INDEX orders_delivered_by_rider ON orders (assigned_rider_id, delivered_at) WHERE (delivered_at IS NOT NULL);
+CREATE UNIQUE INDEX orders_imported ON orders (import_line, import_file) WHERE (import_line IS NOT NULL);
 CREATE INDEX orders_of_rider_by_day ON orders (assigned_rider_id, COALESCE(delivered_at, ended_at, created_at) DESC);
 CREATE INDEX orders_of_store ON orders (store_id, created_at DESC) WHERE (store_id IS NOT NULL);
 CREATE INDEX orders_of_zone ON orders (zone_id, created_at);

@@ -408,6 +408,9 @@ interface OrderTable {
   shipping_cost_adjustment: Generated<number>
   store_value_adjustment: Generated<number>
   collected_adjustment: Generated<number>
+  /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
+  import_file: string | null
+  import_line: string | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */

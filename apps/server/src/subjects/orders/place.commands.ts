@@ -21,7 +21,7 @@ import { lockedZone, type Reach, refuseClosed, refuseOutside } from '../zones/zo
 
 type NewOrder = z.output<typeof NewOrderSchema>
 /** Of every column, so that none is forgotten. The database gives the number, and the key belongs to the code. */
-type OrderRow = Omit<Selectable<Tables['orders']>, 'number' | 'handover_key'>
+type OrderRow = Omit<Selectable<Tables['orders']>, 'number' | 'handover_key' | 'import_file' | 'import_line'>
 
 const DAY_MS = 86_400_000
 
@@ -37,6 +37,14 @@ interface Placing {
   readonly signingKey: SigningKey
   /** Of the hours in refusals: the platform's. */
   readonly timeZone: string
+  /** The line of a file that it comes from, whose import is recorded as a whole. */
+  readonly imported?: FileLine
+}
+
+/** See `OrderImport`. */
+export interface FileLine {
+  readonly file: string
+  readonly line: string
 }
 
 /**
@@ -46,7 +54,7 @@ interface Placing {
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, times, signingKey, timeZone }: Placing,
+  { order, caller, caps, times, signingKey, timeZone, imported }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
   const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
   if (storeId !== null) {
@@ -60,7 +68,12 @@ export async function createOrder(
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
     .insertInto('orders')
-    .values({ ...row, handover_key: publicKey })
+    .values({
+      ...row,
+      handover_key: publicKey,
+      import_file: imported?.file ?? null,
+      import_line: imported?.line ?? null,
+    })
     .execute()
   await tx
     .insertInto('order_events')
@@ -73,7 +86,7 @@ export async function createOrder(
       .values({ order_id: row.id, pin, code, signed_code: signedCode, created_at: now })
       .execute()
   }
-  if (caller !== 'recurrence' && caller.kind === 'operator')
+  if (caller !== 'recurrence' && caller.kind === 'operator' && imported === undefined)
     await recordAudit(tx, now, caller.id, { action: 'order-placed', subject: ['order', row.id] })
   return { orderId: row.id, happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }] }
 }
@@ -91,6 +104,17 @@ function placedBy(caller: Placing['caller']) {
 export async function refuseUnplaceable(tx: DatabaseTransaction, order: NewOrder): Promise<void> {
   const { zone, columns } = await readOrigin(tx, order)
   refuseOutsideEnds(zone, columns, order)
+}
+
+/** Throws what placing it as an operator would throw at this moment. */
+export async function refuseNow(
+  tx: DatabaseTransaction,
+  now: Date,
+  { order, times, timeZone }: Pick<Placing, 'order' | 'times' | 'timeZone'>,
+): Promise<void> {
+  const origin = await readOrigin(tx, order)
+  refuseIdle(origin.state, { now, timeZone })
+  rowOf(order, now, origin, times)
 }
 
 /** Where an order comes from, and the zone that has to reach both of its ends. */
