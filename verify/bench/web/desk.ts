@@ -12,7 +12,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { CallName } from '@puni/contract/routes'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Api, isSuccess, type Parts } from '../../chaos/api.ts'
+import { Api, isSuccess, isToRepeat, type Parts } from '../../chaos/api.ts'
 import { HEADLESS_SHELL, WITH_MAPS } from '../../journeys/browser.ts'
 import { enterDesk } from '../../journeys/desk.ts'
 import { Random } from '../../support/random.ts'
@@ -28,6 +28,8 @@ const HOUR_MS = 3_600_000
 const KINDS = ['problem', 'nobody', 'late', 'silent', 'delay', 'emergency'] as const
 type Kind = (typeof KINDS)[number]
 const TROUBLES = 20
+const REPEAT_MS = 1_000
+const REPEATS = 10
 /** No trouble takes longer to be told, milliseconds. */
 const PATIENCE_MS = 60_000
 
@@ -208,7 +210,12 @@ class Troublemaker {
   }
 
   async #send(call: CallName, parts: Parts, { token }: Person): Promise<unknown> {
-    const answer = await this.#api.send(call, parts, token)
+    let answer = await this.#api.send(call, parts, token)
+    // Of a server that is busy people ask again.
+    for (let n = 0; n < REPEATS && isToRepeat(answer); n++) {
+      await sleep(REPEAT_MS)
+      answer = await this.#api.send(call, parts, token)
+    }
     if (!isSuccess(answer)) throw new Error(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }

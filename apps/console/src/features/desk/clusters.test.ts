@@ -7,7 +7,10 @@ const at = (id: string, lng: number, isTrouble = false): MapPoint => ({
   isTrouble,
 })
 const marks = (points: readonly MapPoint[], zoom: number) =>
-  markerOf(points, zoom)([-59, -35, -58, -34])
+  markerOf(
+    points,
+    zoom,
+  )([-59, -35, -58, -34])
     .map((mark) => (mark.kind === 'one' ? mark.id : mark.ids.toSorted().join('+')))
     .toSorted()
 
