@@ -226,12 +226,16 @@ async function watchPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const told: Record<string, number> = {}
     const tasks: number[] = []
-    Object.assign(globalThis, { told, tasks })
+    const together: string[] = []
+    Object.assign(globalThis, { told, tasks, together })
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          for (const [text] of (node.textContent ?? '').matchAll(/[A-Z][\p{L} ]*, pedido \d+|Pedido #\d+/gu))
-            told[text] ??= Date.now()
+          for (const [text] of (node.textContent ?? '').matchAll(
+            /[A-Z][\p{L} ]*, pedido \d+|Pedido #\d+|Y \d+ avisos? nuevos?/gu,
+          ))
+            if (text.startsWith('Y ')) together.push(text)
+            else told[text] ??= Date.now()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(duration)
@@ -343,6 +347,7 @@ try {
     () => document.querySelectorAll('[aria-label="Pedidos abiertos"] li').length,
   )
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  const together = await page.evaluate(() => (globalThis as unknown as { together: string[] }).together)
   const count = await sql.query<{ orders: number; riders: number }>(
     `select (select count(*)::int from orders where ended_at is null) as orders, (select count(*)::int from riders where working) as riders`,
   )
@@ -353,6 +358,7 @@ try {
     const seconds = told.filter((one) => one.kind === kind).map((one) => one.seconds.toFixed(1))
     process.stdout.write(`told, ${kind}: ${seconds.join(', ')} s\n`)
   }
+  process.stdout.write(`told together with others: ${together.join('; ') || 'none'}\n`)
   process.stdout.write(
     `line: ${(bytes() / 1000 / minutes).toFixed(1)} kB a minute; other calls: ${calls.length}\n`,
   )

@@ -53,7 +53,9 @@ export const deskText = {
   gone: 'Ya no está abierto',
   waiting: (count: number) => `${countOf(count, 'novedad', 'novedades')}: ordenar la lista`,
   arrived: (number: number, kind: string, reason: string) => `${kind}, pedido ${number}: ${reason}`,
-  arrivedMany: (count: number, kinds: string) => `${count} avisos nuevos: ${kinds}`,
+  /** Besides those that are told each. */
+  arrivedMany: (count: number, kinds: string) =>
+    `Y ${countOf(count, 'aviso nuevo', 'avisos nuevos')} más: ${kinds}`,
   notify: 'Avisarme aunque mire otra ventana',
   notifyDenied: 'El navegador no deja avisar fuera de esta ventana: cambialo en su configuración.',
   mute: 'Silenciar los avisos',

@@ -11,7 +11,7 @@ import { deskText, troubleText } from './desk-text.ts'
 
 const MUTED_KEY = 'deskMuted'
 const LOUDNESS = 0.25
-/** More that begin at the same time are told as one: when a computer wakes up, or a zone loses its signal. */
+/** Of many that begin at the same time these are told each, the others as one: when a computer wakes up, or a zone loses its signal. */
 const TOLD_EACH = 3
 
 /** Each kind of its own: rising asks for a rider, falling tells of a delay. */
@@ -52,7 +52,9 @@ export function useTroubleAlerts(desk: Desk): number {
     news,
     ({ key }) => key,
     (begun) => {
-      for (const { text, kind, tag } of begun.length > TOLD_EACH ? [allOf(begun)] : begun.map(eachOf)) {
+      const others = begun.slice(TOLD_EACH)
+      const told = [...(others.length > 0 ? [allOf(others)] : []), ...begun.slice(0, TOLD_EACH).map(eachOf)]
+      for (const { text, kind, tag } of told) {
         toast(text, 'error')
         if (!isMuted()) playTones(SOUNDS[kind], LOUDNESS)
         if (document.hidden) notify(text, tag)
