@@ -1,15 +1,19 @@
 /**
  * The operators' desk at a busy hour: people at work as in `npm run load`, and the desk in a browser. Troubles of six kinds are made, and it
  * is measured how long each takes to be told on the screen, what the line carries a minute, and how long the page is kept from answering.
- * `npm run desk -- --riders 100 --orders-per-hour 75 --zones 4 --minutes 5 [--more-orders 2000]`; the options are those of a load, the rate is
- * of every zone, and --more-orders stand open besides.
+ * `npm run desk -- --riders 100 --orders-per-hour 75 --zones 4 --minutes 5 [--more-orders 2000] [--map undrawn] [--trace FILE]`
+ *
+ * The options are those of a load, the rate is of every zone. More orders stand open besides: nine of ten for later, in all zones, one of ten
+ * without a rider. `--map undrawn` keeps marks and lines and all that MapLibre works out, and draws nothing: what is left is not the emulated
+ * graphics card's. `--map none` is a browser without WebGL. A trace is
+ * for the developer tools of Chrome.
  */
-import { chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { CallName } from '@puni/contract/routes'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Api, isSuccess, type Parts } from '../../chaos/api.ts'
-import { WITH_MAPS } from '../../journeys/browser.ts'
+import { Api, isSuccess, isToRepeat, type Parts } from '../../chaos/api.ts'
+import { HEADLESS_SHELL, WITH_MAPS } from '../../journeys/browser.ts'
 import { enterDesk } from '../../journeys/desk.ts'
 import { Random } from '../../support/random.ts'
 import { readOptions } from '../load/options.ts'
@@ -20,9 +24,12 @@ import { insertOperator, insertRiders, moved, type Person, placeIn, type Zone } 
 import { Stand } from '../stand/stand.ts'
 
 const SETTLE_MS = 30_000
+const HOUR_MS = 3_600_000
 const KINDS = ['problem', 'nobody', 'late', 'silent', 'delay', 'emergency'] as const
 type Kind = (typeof KINDS)[number]
 const TROUBLES = 20
+const REPEAT_MS = 1_000
+const REPEATS = 10
 /** No trouble takes longer to be told, milliseconds. */
 const PATIENCE_MS = 60_000
 
@@ -80,6 +87,28 @@ async function insertActors(sql: pg.Client, zone: Zone, count: number, random: R
   )
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   return riders.map(({ id, token }, n) => ({ id, token, orderId: ids[n]!, number: numbers.get(ids[n]!)! }))
+}
+
+/** Orders that stand open all the time: most for later, the others have looked for a rider for long. */
+async function insertMoreOrders(
+  sql: pg.Client,
+  { zones, empty }: { zones: readonly Zone[]; empty: Zone },
+  count: number,
+  random: Random,
+): Promise<void> {
+  const orders = Array.from({ length: count }, (_, n) => {
+    const isForLater = n % 10 !== 0
+    const zone = isForLater ? zones[n % zones.length]! : empty
+    return {
+      zoneId: zone.id,
+      from: placeIn(zone, random),
+      to: placeIn(zone, random),
+      status: 'pending' as const,
+      createdAt: new Date(Date.now() - HOUR_MS / 4),
+      ...(isForLater && { dueAt: new Date(Date.now() + (2 + random.next()) * HOUR_MS) }),
+    }
+  })
+  await insertOrders(sql, orders)
 }
 
 /** Makes troubles, and says from when each was one, epoch milliseconds. */
@@ -181,7 +210,12 @@ class Troublemaker {
   }
 
   async #send(call: CallName, parts: Parts, { token }: Person): Promise<unknown> {
-    const answer = await this.#api.send(call, parts, token)
+    let answer = await this.#api.send(call, parts, token)
+    // Of a server that is busy people ask again.
+    for (let n = 0; n < REPEATS && isToRepeat(answer); n++) {
+      await sleep(REPEAT_MS)
+      answer = await this.#api.send(call, parts, token)
+    }
     if (!isSuccess(answer)) throw new Error(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
   }
@@ -192,12 +226,16 @@ async function watchPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const told: Record<string, number> = {}
     const tasks: number[] = []
-    Object.assign(globalThis, { told, tasks })
+    const together: string[] = []
+    Object.assign(globalThis, { told, tasks, together })
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
-          for (const [text] of (node.textContent ?? '').matchAll(/[A-Z][\p{L} ]*, pedido \d+|Pedido #\d+/gu))
-            told[text] ??= Date.now()
+          for (const [text] of (node.textContent ?? '').matchAll(
+            /[A-Z][\p{L} ]*, pedido \d+|Pedido #\d+|Y \d+ avisos? nuevos?/gu,
+          ))
+            if (text.startsWith('Y ')) together.push(text)
+            else told[text] ??= Date.now()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(duration)
@@ -228,10 +266,35 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-const args = process.argv.slice(2)
-const at = args.indexOf('--more-orders')
-const moreOrders = at < 0 ? 0 : Number(args.splice(at, 2)[1])
-const options = readOptions(args)
+const MAPS = ['drawn', 'undrawn', 'none'] as const
+
+/** What is asked of the desk; the rest of the line is the load's. */
+function readDeskOptions(args: readonly string[]) {
+  const own = { 'more-orders': '0', map: 'drawn', trace: '' }
+  const rest = [...args]
+  for (const name of Object.keys(own) as (keyof typeof own)[]) {
+    const at = rest.indexOf(`--${name}`)
+    if (at >= 0) own[name] = rest.splice(at, 2)[1] ?? ''
+  }
+  const map = MAPS.find((one) => one === own.map)
+  const moreOrders = Number(own['more-orders'])
+  if (map === undefined) throw new Error(`--map is one of ${MAPS.join(', ')}`)
+  if (!Number.isInteger(moreOrders) || moreOrders < 0) throw new Error('--more-orders is a number')
+  return { map, moreOrders, trace: own.trace, load: readOptions(rest) }
+}
+
+/** MapLibre does all of its work, and the graphics card none. */
+async function drawNothing(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    for (const name of ['drawElements', 'drawArrays', 'clear'] as const)
+      WebGL2RenderingContext.prototype[name] = () => undefined
+  })
+}
+
+/** What a trace holds: tasks, styles, layout and paint of the page, and which of its functions ran. */
+const TRACED = ['devtools.timeline', 'toplevel', 'disabled-by-default-v8.cpu_profiler']
+
+const { map, moreOrders, trace, load: options } = readDeskOptions(process.argv.slice(2))
 const ends = new Ends()
 try {
   const stand = await Stand.open(options.program)
@@ -246,21 +309,15 @@ try {
   )
   const { zone, empty } = await insertStage(sql, zones[0]!)
   const actors = await insertActors(sql, zone, TROUBLES, random)
-  await insertOrders(
-    sql,
-    Array.from({ length: moreOrders }, () => ({
-      zoneId: empty.id,
-      from: placeIn(empty, random),
-      to: placeIn(empty, random),
-      status: 'pending' as const,
-      createdAt: new Date(),
-    })),
-  )
+  await insertMoreOrders(sql, { zones, empty }, moreOrders, random)
   const [operator, colleague] = [await insertOperator(sql), await insertOperator(sql)]
   const browser = ends.onStop(
-    await chromium.launch(WITH_MAPS).then((one) => Object.assign(one, { end: () => one.close() })),
+    await chromium
+      .launch(map === 'none' ? HEADLESS_SHELL : WITH_MAPS)
+      .then((one) => Object.assign(one, { end: () => one.close() })),
   )
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+  if (map === 'undrawn') await drawNothing(context)
   await enterDesk(context, origin, operator.token)
   const page = await context.newPage()
   await page.goto('/console/')
@@ -269,6 +326,7 @@ try {
   await sleep(SETTLE_MS)
   await watchPage(page)
   const bytes = await countBytes(page)
+  if (trace !== '') await browser.startTracing(page, { path: trace, categories: TRACED })
   const from = performance.now()
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -284,10 +342,12 @@ try {
   )
   await sleep(Math.max(0, options.minutes * 60_000 - (performance.now() - from)))
   const minutes = (performance.now() - from) / 60_000
+  if (trace !== '') await browser.stopTracing()
   const board = await page.evaluate(
     () => document.querySelectorAll('[aria-label="Pedidos abiertos"] li').length,
   )
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  const together = await page.evaluate(() => (globalThis as unknown as { together: string[] }).together)
   const count = await sql.query<{ orders: number; riders: number }>(
     `select (select count(*)::int from orders where ended_at is null) as orders, (select count(*)::int from riders where working) as riders`,
   )
@@ -298,6 +358,7 @@ try {
     const seconds = told.filter((one) => one.kind === kind).map((one) => one.seconds.toFixed(1))
     process.stdout.write(`told, ${kind}: ${seconds.join(', ')} s\n`)
   }
+  process.stdout.write(`told together with others: ${together.join('; ') || 'none'}\n`)
   process.stdout.write(
     `line: ${(bytes() / 1000 / minutes).toFixed(1)} kB a minute; other calls: ${calls.length}\n`,
   )
@@ -305,7 +366,7 @@ try {
     process.stdout.write(`  ${calls.filter((one) => one === call).length} × ${call}\n`)
   const long = tasks.toSorted((a, b) => b - a)
   process.stdout.write(
-    `tasks over 50 ms: ${long.length}; the longest: ${long.slice(0, 5).map(Math.round).join(', ')} ms\n`,
+    `map ${map}; tasks over 50 ms: ${long.length}; the longest: ${long.slice(0, 5).map(Math.round).join(', ')} ms\n`,
   )
   await load.finish()
 } finally {

@@ -127,9 +127,26 @@ export class Page {
       (streams) => streams > 0,
     )
     if (this.#streams.size === 0) throw new Error('nobody follows the live stream')
-    const line = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)
-    for (const stream of this.#streams) stream.enqueue(line)
+    this.#write(`data: ${JSON.stringify(event)}`)
     await settle()
+  }
+
+  /** The live stream says that it is alive, and nothing else. */
+  async beat(): Promise<void> {
+    this.#write(':')
+    await settle()
+  }
+
+  /** The live stream ends. */
+  async hangUp(): Promise<void> {
+    for (const stream of this.#streams) stream.close()
+    this.#streams.clear()
+    await settle()
+  }
+
+  #write(block: string): void {
+    const bytes = new TextEncoder().encode(`${block}\n\n`)
+    for (const stream of this.#streams) stream.enqueue(bytes)
   }
 
   /** Ends the page: what it still waits for never comes. */
@@ -199,11 +216,14 @@ export class Page {
   }
 
   #stream(): Response {
+    let open: ReadableStreamDefaultController<Uint8Array>
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
+        open = stream
         this.#streams.add(stream)
         stream.enqueue(new TextEncoder().encode(': open\n\n'))
       },
+      cancel: () => void this.#streams.delete(open),
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }

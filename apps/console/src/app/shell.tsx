@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { accountText } from '@puni/web/account/account-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
@@ -34,6 +34,7 @@ import { storesText } from '../features/stores/stores-text.ts'
 import { zonesText } from '../features/zones/zones-text.ts'
 import { Brand } from '../shared/views/brand.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
+import { readySound } from '../shared/sound.ts'
 import { TabPrefixProvider } from '../shared/views/tab-prefix.ts'
 import { usePlatform } from '../shared/views/use-platform.tsx'
 
@@ -48,6 +49,7 @@ const sections = [
 /** Header and navigation of the console, around the screen. */
 export function Shell() {
   const { config, operator } = usePlatform()
+  useEffect(readySound, [])
   const live = useLive()
   const desk = useLiveDesk()
   const troubles = useTroubleAlerts(desk)

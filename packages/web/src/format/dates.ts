@@ -66,8 +66,11 @@ export function formatCalendarDay(day: string): string {
 
 /** The calendar day (yyyy-mm-dd) of an instant in a time zone, in the format of a date input. */
 export function calendarDay(timeZone: string, now: Date): string {
+  const name = `calendar day ${timeZone}`
   // Swedish dates are written in ISO 8601 format.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const format = made.get(name) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  made.set(name, format)
+  return format.format(now)
 }
 
 /** Whether a text is an existing calendar day, as yyyy-mm-dd. */

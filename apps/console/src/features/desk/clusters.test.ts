@@ -7,7 +7,10 @@ const at = (id: string, lng: number, isTrouble = false): MapPoint => ({
   isTrouble,
 })
 const marks = (points: readonly MapPoint[], zoom: number) =>
-  markerOf(points)({ zoom, box: [-59, -35, -58, -34] })
+  markerOf(
+    points,
+    zoom,
+  )([-59, -35, -58, -34])
     .map((mark) => (mark.kind === 'one' ? mark.id : mark.ids.toSorted().join('+')))
     .toSorted()
 
@@ -24,5 +27,5 @@ it('what needs a person is not hidden among others, but one of several at one do
 })
 
 it('what is out of sight has no mark', () => {
-  expect(markerOf([at('a', -58.4)])({ zoom: 14, box: [-58.3, -35, -58.2, -34] })).toEqual([])
+  expect(markerOf([at('a', -58.4)], 14)([-58.3, -35, -58.2, -34])).toEqual([])
 })

@@ -13,7 +13,7 @@ import { RiderMark } from '../map/rider-mark.tsx'
 import { nextStop } from '../orders/order-stops.ts'
 import { circleOf } from '../zones/zone-circle.ts'
 import type { Dropped } from './assign-on-desk.tsx'
-import { markerOf, type MapMark, type MapPoint, type MapView } from './clusters.ts'
+import { type MapBox, markerOf, type MapMark, type MapPoint } from './clusters.ts'
 import { useDesk } from './desk-context.ts'
 import { reasonOf, troubleName } from './desk-reason.ts'
 import type { DeskOrder, DeskRider, DeskScene } from './desk-scene.ts'
@@ -125,11 +125,12 @@ interface MarksProps extends Omit<DeskMapProps, 'zones' | 'zoneId' | 'onBox'> {
 function Marks({ scene, points, chosen, onOrder, onRider, onDrop }: MarksProps) {
   const map = useMap()
   const view = useView()
-  const marker = useMemo(() => markerOf(points), [points])
+  const zoom = Math.floor(view.zoom)
+  const marker = useMemo(() => markerOf(points, zoom), [points, zoom])
   const orders = useMemo(() => new Map(scene.orders.map((live) => [live.order._id, live])), [scene])
   const riders = useMemo(() => new Map(scene.riders.map((live) => [live.rider._id, live])), [scene])
   const choose = (id: string) => (riders.has(id) ? onRider(id) : onOrder(id))
-  return marker(view).map((mark) => {
+  return marker(view.box).map((mark) => {
     if (mark.kind === 'many')
       return (
         <ManyMark
@@ -162,6 +163,11 @@ function Marks({ scene, points, chosen, onOrder, onRider, onDrop }: MarksProps) 
       order && <OrderOnMap key={mark.id} live={order} isChosen={isChosen} onChoose={() => onOrder(mark.id)} />
     )
   })
+}
+
+interface MapView {
+  zoom: number
+  box: MapBox
 }
 
 /** What of the world the map shows. */

@@ -68,7 +68,7 @@ test('a trouble that begins is told in words, in the badge and in the tab; seen,
   const seen = { kind: 'problem', since: lost.stepAt, by: 'Olga Operadora', at: ago(0) } as const
   api.replies('acknowledgeTrouble', { ...lost, acknowledged: [seen] })
   await button(page, 'Lo veo: pedido 8').click()
-  await expect(page.getByText('Lo vio Olga Operadora a las 12:00')).toBeVisible()
+  await expect(page.getByText('Lo vio Olga Operadora, 12:00')).toBeVisible()
   expect(api.sent('acknowledgeTrouble')[0]?.body).toEqual({ kind: 'problem', since: lost.stepAt })
   expect(document.title).toMatch(/^Pedidos/)
 })
@@ -76,7 +76,7 @@ test('a trouble that begins is told in words, in the badge and in the tab; seen,
 test('what another operator has seen is said with the name, and not told again', async ({ page, api }) => {
   const seen = { kind: 'nobody', since: ago(4), by: 'Beto', at: ago(2) } as const
   await openDesk(page, api, [waiting({ _id: 'a', number: 7, acknowledged: [seen] })])
-  await expect(page.getByText('Lo vio Beto a las 11:58')).toBeVisible()
+  await expect(page.getByText('Lo vio Beto, 11:58')).toBeVisible()
   await expect(page.getByText(/con un aviso sin ver/)).toHaveCount(0)
 })
 
@@ -130,7 +130,7 @@ test('the keyboard does the work: down, up, next trouble, seen, open, close, sea
     acknowledged: [{ kind: 'nobody', since: ago(2), by: 'Olga', at: ago(0) }],
   })
   await page.press('v')
-  await expect(page.getByText('Lo vio Olga a las 12:00')).toBeVisible()
+  await expect(page.getByText('Lo vio Olga, 12:00')).toBeVisible()
   await page.press('p')
   await expect.poll(focused).toBe('a')
   await row(page, 7).click()

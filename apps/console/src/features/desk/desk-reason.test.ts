@@ -40,6 +40,12 @@ it.each<readonly [string, Partial<BoardOrder>, readonly Partial<BoardRider>[], s
     'En camino hace 38 min, prometido 19:44',
   ],
   [
+    'late since yesterday',
+    { status: 'on the way', stepAt: minutesAgo(50), promisedAt: minutesAgo(23 * 60), rider: ana },
+    [{ _id: 'ana' }],
+    'En camino hace 50 min, prometido 9/3 21:00',
+  ],
+  [
     'silent',
     { status: 'on the way', stepAt: minutesAgo(9), rider: ana },
     [{ _id: 'ana', positionAt: minutesAgo(6) }],

@@ -22,7 +22,7 @@ export interface Telling {
 
 /** The first trouble of an order as a fact, or else how far it is. */
 export function reasonOf({ order, troubles }: DeskOrder, telling: Telling): string {
-  const { now, format } = telling
+  const { now } = telling
   const status = statusLabel(order.status)
   const inStatus = since(order.stepAt, now)
   switch (troubles[0]?.kind) {
@@ -31,7 +31,7 @@ export function reasonOf({ order, troubles }: DeskOrder, telling: Telling): stri
     case 'problem':
       return order.riderBlockedAt === null ? (order.problem?.reason ?? t.noReason) : t.stranded
     case 'late':
-      return t.late(status, inStatus, hourOf(order.promisedAt, format))
+      return t.late(status, inStatus, order.promisedAt === null ? '' : hourOrDay(order.promisedAt, telling))
     case 'silent': {
       const name = order.rider?.fullName ?? ''
       const positionAt = telling.scene.riders.find(({ rider }) => rider._id === order.rider?._id)?.rider
@@ -101,8 +101,11 @@ function candidatesOf(order: DeskOrder['order'], riders: readonly DeskRider[]): 
   return t.noneFree(parts.flatMap(([number, words]) => (number > 0 ? [words(number)] : [])).join(', '))
 }
 
-const hourOf = (instant: string | null, format: Pick<ZonedFormat, 'hour'>) =>
-  instant === null ? '' : format.hour(instant)
+/** '23:50'; of another day '10/3 23:50'. */
+export function hourOrDay(instant: string, { now, format }: Pick<Telling, 'now' | 'format'>): string {
+  const isToday = format.day(Date.parse(instant)) === format.day(now)
+  return isToday ? format.hour(instant) : format.dateTime(instant)
+}
 
 /** '38 min', '2 h', '3 días'. */
 export function since(instant: string, now: number): string {

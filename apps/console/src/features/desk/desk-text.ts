@@ -46,13 +46,16 @@ export const deskText = {
   row: (number: number, situation: string) => `Pedido ${number}: ${situation}`,
   way: (sender: string, address: string) => `${sender} → ${address}`,
   urgent: 'Urgente',
-  promised: (hour: string) => `Prometido para las ${hour}`,
+  promised: (hour: string) => `Prometido: ${hour}`,
   see: 'Lo veo',
   seeOrder: (number: number) => `Lo veo: pedido ${number}`,
-  seenBy: (name: string, hour: string) => `Lo vio ${name} a las ${hour}`,
+  seenBy: (name: string, hour: string) => `Lo vio ${name}, ${hour}`,
   gone: 'Ya no está abierto',
   waiting: (count: number) => `${countOf(count, 'novedad', 'novedades')}: ordenar la lista`,
   arrived: (number: number, kind: string, reason: string) => `${kind}, pedido ${number}: ${reason}`,
+  /** Besides those that are told each. */
+  arrivedMany: (count: number, kinds: string) =>
+    `Y ${countOf(count, 'aviso nuevo', 'avisos nuevos')} más: ${kinds}`,
   notify: 'Avisarme aunque mire otra ventana',
   notifyDenied: 'El navegador no deja avisar fuera de esta ventana: cambialo en su configuración.',
   mute: 'Silenciar los avisos',

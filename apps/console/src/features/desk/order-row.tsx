@@ -1,7 +1,7 @@
 import { Icon } from '@puni/ui/icon'
 import { Link } from 'react-router'
 import { useDesk } from './desk-context.ts'
-import { reasonOf, troubleName } from './desk-reason.ts'
+import { hourOrDay, reasonOf, troubleName } from './desk-reason.ts'
 import type { DeskOrder } from './desk-scene.ts'
 import { deskText } from './desk-text.ts'
 import type { Selection } from './selection.ts'
@@ -104,11 +104,11 @@ export function OrderRow({ live, isGone, isOpen, isNarrow, search, selection, on
         ) : (
           seen && (
             <span
-              title={t.seenBy(seen.by, desk.format.hour(seen.at))}
+              title={t.seenBy(seen.by, hourOrDay(seen.at, desk))}
               className="relative text-xs text-ink-muted"
             >
               <Icon name="eye" className="size-4" />
-              <span className="sr-only">{t.seenBy(seen.by, desk.format.hour(seen.at))}</span>
+              <span className="sr-only">{t.seenBy(seen.by, hourOrDay(seen.at, desk))}</span>
             </span>
           )
         )}
@@ -120,16 +120,16 @@ export function OrderRow({ live, isGone, isOpen, isNarrow, search, selection, on
 
 /** By when it should be there; loud once that has passed. */
 function Promised({ order: { promisedAt } }: { order: DeskOrder['order'] }) {
-  const { format, now } = useDesk()
+  const desk = useDesk()
   if (promisedAt === null) return <span />
-  const isLate = Date.parse(promisedAt) <= now
+  const isLate = Date.parse(promisedAt) <= desk.now
   return (
     <time
       dateTime={promisedAt}
-      title={t.promised(format.hour(promisedAt))}
+      title={t.promised(hourOrDay(promisedAt, desk))}
       className={`tabular-nums max-lg:block lg:text-right ${isLate ? 'font-semibold text-warning' : 'font-normal text-ink-muted'}`}
     >
-      {format.hour(promisedAt)}
+      {desk.format.hour(promisedAt)}
     </time>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useBoard } from '../../platform/live/board.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
@@ -11,14 +11,18 @@ const EMPTY = { orders: [], riders: [] }
 /** Lateness and silence begin with the clock alone. Milliseconds. */
 const TICK_MS = 5_000
 
-/** The desk as the board, the alarms and the clock have it. */
+/**
+ * The desk as the board, the alarms and the clock have it. Deferred: what follows from a change is drawn in slices, and clicks and keys come in
+ * between. At once it kept a desk of 1,000 riders and 2,000 orders from answering for a tenth of a second.
+ */
 export function useLiveDesk(): Desk {
   const board = useBoard()
   const alarms = useOpenEmergencies()
   const zones = useZones().data
-  const now = useNow(TICK_MS)
+  const now = useDeferredValue(useNow(TICK_MS))
   const { format } = usePlatform()
-  const { data = EMPTY, error, refetch } = board
+  const { error, refetch } = board
+  const data = useDeferredValue(board.data) ?? EMPTY
   const scene = useMemo(() => sceneOf(data, alarms, now), [data, alarms, now])
   return useMemo(
     () => ({

@@ -1,4 +1,4 @@
-import type { TroubleKind } from '@puni/contract/board/troubles'
+import { TROUBLES, type TroubleKind } from '@puni/contract/board/troubles'
 import { useToast } from '@puni/ui/toast'
 import { useNews } from '@puni/web/query/use-news'
 import { localStore } from '@puni/web/storage/page-storage'
@@ -11,6 +11,8 @@ import { deskText, troubleText } from './desk-text.ts'
 
 const MUTED_KEY = 'deskMuted'
 const LOUDNESS = 0.25
+/** Of many that begin at the same time these are told each, the others as one: when a computer wakes up, or a zone loses its signal. */
+const TOLD_EACH = 3
 
 /** Each kind of its own: rising asks for a rider, falling tells of a delay. */
 const SOUNDS: Readonly<Record<Exclude<TroubleKind, 'emergency'>, readonly Tone[]>> = {
@@ -41,17 +43,34 @@ export function useTroubleAlerts(desk: Desk): number {
   const { scene, isLoaded } = desk
   const unseen = useMemo(() => scene.orders.filter((live) => live.unseen.length > 0), [scene])
   const news = useMemo(() => (isLoaded ? unseen.flatMap(newsOf) : undefined), [unseen, isLoaded])
+  const eachOf = ({ kind, live }: News) => ({
+    text: deskText.arrived(live.order.number, troubleText.kinds[kind], reasonOf(live, desk)),
+    kind,
+    tag: live.order._id,
+  })
   useNews(
     news,
     ({ key }) => key,
-    ({ kind, live }) => {
-      const text = deskText.arrived(live.order.number, troubleText.kinds[kind], reasonOf(live, desk))
-      toast(text, 'error')
-      if (!isMuted()) playTones(SOUNDS[kind], LOUDNESS)
-      if (document.hidden) notify(text, live.order._id)
+    (begun) => {
+      const others = begun.slice(TOLD_EACH)
+      const told = [...(others.length > 0 ? [allOf(others)] : []), ...begun.slice(0, TOLD_EACH).map(eachOf)]
+      for (const { text, kind, tag } of told) {
+        toast(text, 'error')
+        if (!isMuted()) playTones(SOUNDS[kind], LOUDNESS)
+        if (document.hidden) notify(text, tag)
+      }
     },
   )
   return unseen.length
+}
+
+/** All as one, with the sound of what comes first. */
+function allOf(begun: readonly News[]) {
+  const kinds = TROUBLES.flatMap((kind) => {
+    const count = begun.filter((one) => one.kind === kind).length
+    return count > 0 ? [`${troubleText.kinds[kind]} ${count}`] : []
+  })
+  return { text: deskText.arrivedMany(begun.length, kinds.join(', ')), kind: begun[0]!.kind, tag: 'many' }
 }
 
 function newsOf(live: DeskOrder): News[] {
@@ -64,11 +83,11 @@ function newsOf(live: DeskOrder): News[] {
   )
 }
 
-/** By the browser, if the operator has allowed it. Several of one order take each other's place. */
-function notify(text: string, orderId: string): void {
+/** By the browser, if the operator has allowed it. Several of one tag, an order's, take each other's place. */
+function notify(text: string, tag: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const notification = new Notification(text, { tag: orderId })
+    const notification = new Notification(text, { tag })
     notification.addEventListener('click', () => {
       window.focus()
       notification.close()

@@ -3,17 +3,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** Asked for by itself as well: an alarm must not depend on the live stream alone. */
-const ASK_MS = 20_000
+/** After an answer that did not come: nothing else asks again while the live stream is well. */
+const ASK_AGAIN_MS = 20_000
 
 const none: readonly OperatorEmergency[] = []
 
-/** Alarms that nobody has seen, the oldest first; in a tab in the background too. */
+/**
+ * Alarms that nobody has seen, the oldest first; in a tab in the background too. The live stream tells when there is another one, and they are
+ * polled like all that it tells of while it is dead.
+ */
 export function useOpenEmergencies(): readonly OperatorEmergency[] {
   const { data } = useQuery({
     queryKey: keys.openEmergencies,
     queryFn: async ({ signal }) => (await api.call('listEmergencies', { query: {} }, { signal })).emergencies,
-    refetchInterval: ASK_MS,
+    // A retry waits for a tab in the background to be looked at; this does not.
+    refetchInterval: ({ state }) => state.fetchFailureCount > 0 && ASK_AGAIN_MS,
     refetchIntervalInBackground: true,
   })
   return data ?? none

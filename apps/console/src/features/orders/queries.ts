@@ -4,6 +4,8 @@ import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
+import { useNow } from '../../shared/use-now.ts'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
 /** A file has no more: each page is recorded as read, and the browser holds all of it. */
@@ -12,7 +14,9 @@ export const ORDERS_SAVED = 10_000
 /** A list of orders by page, with the counts of all its groups. */
 export function useOrderList({ group, ...narrowedTo }: HistoryFilter) {
   const which = narrowedTo.search !== '' ? 'found' : narrowedTo.from === '' ? 'today' : 'past'
-  const queryKey = keys.orderList(which, narrowedTo, group)
+  // Of a page that stays open past midnight, today is another day.
+  const today = usePlatform().format.day(useNow())
+  const queryKey = keys.orderList(which, which === 'today' ? { ...narrowedTo, today } : narrowedTo, group)
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam }) =>

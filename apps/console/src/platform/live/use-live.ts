@@ -15,7 +15,8 @@ export type LiveState =
 const GATHER_MS = 250
 /** From one refresh to the next: at the peak hour of a city there is always an event. */
 const REST_MS = 1_000
-const POLL_MS = 30_000
+/** So long may an alarm wait while the stream is dead. */
+const POLL_MS = 20_000
 
 /**
  * Keeps the board and what is open up to date: through the live stream, with polling only while the stream is down.
