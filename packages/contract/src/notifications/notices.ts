@@ -105,6 +105,15 @@ const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus g
 /** Without a reason of its own where that stands within the words. */
 type Words = Omit<NoticeWords, 'reason'> & { readonly reason?: null }
 
+/** Of a change of the rider's phone or email, which the reason names. */
+const contact =
+  (what: string) =>
+  ({ reason }: NoticeFacts): Words => ({
+    title: `${what} tu ${reason}`,
+    body: 'Si no lo pediste, avisale ya a soporte.',
+    reason: null,
+  })
+
 const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   order_canceled: (facts) => ({ title: `Cancelaron ${order(facts)}`, body: handBack(facts) }),
   order_closed: (facts) => ({ title: `Cerraron con un problema ${order(facts)}`, body: handBack(facts) }),
@@ -202,14 +211,6 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
     title: 'Soporte hizo un código para cambiar tu contraseña',
     body: 'Si no lo pediste, avisale ya: con el código se entra a tu cuenta.',
   }),
-  contact_changing: ({ reason }) => ({
-    title: `Soporte va a cambiar tu ${reason}`,
-    body: 'Si no lo pediste, avisale ya.',
-    reason: null,
-  }),
-  contact_changed: ({ reason }) => ({
-    title: `Cambió tu ${reason}`,
-    body: 'Si no lo pediste, avisale ya a soporte.',
-    reason: null,
-  }),
+  contact_changing: contact('Soporte va a cambiar'),
+  contact_changed: contact('Cambió'),
 }

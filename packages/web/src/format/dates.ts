@@ -17,11 +17,15 @@ type Style = keyof typeof STYLES
 /** Creating a formatter costs a phone milliseconds, and a list needs the same one in every row. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
-function written(style: Style, instant: string | number, timeZone: string): string {
-  const name = `${style} ${timeZone}`
-  const format = made.get(name) ?? new Intl.DateTimeFormat(LOCALE, { timeZone, ...STYLES[style] })
+function formatter(style: Style, timeZone: string, locale = LOCALE): Intl.DateTimeFormat {
+  const name = `${locale} ${style} ${timeZone}`
+  const format = made.get(name) ?? new Intl.DateTimeFormat(locale, { timeZone, ...STYLES[style] })
   made.set(name, format)
-  return format.format(new Date(instant)).replace(',', '')
+  return format
+}
+
+function written(style: Style, instant: string | number, timeZone: string): string {
+  return formatter(style, timeZone).format(new Date(instant)).replace(',', '')
 }
 
 /** The calendar day of an instant (ISO 8601): '5/3/26'. */
@@ -66,11 +70,7 @@ export function formatCalendarDay(day: string): string {
 
 /** The calendar day (yyyy-mm-dd) of an instant in a time zone, in the format of a date input. */
 export function calendarDay(timeZone: string, now: Date): string {
-  const name = `calendar day ${timeZone}`
-  // Swedish dates are written in ISO 8601 format.
-  const format = made.get(name) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  made.set(name, format)
-  return format.format(now)
+  return formatter('day', timeZone, 'sv-SE').format(now)
 }
 
 /** Whether a text is an existing calendar day, as yyyy-mm-dd. */

@@ -323,7 +323,11 @@ describe('an order', () => {
     expect((await history({ startDate: '2026-08-01' })).orders).toEqual([])
     expect((await history({ year: '2025' })).orders).toEqual([])
     expect((await history({ year: '2026' })).orders.map((order) => order._id)).toContain(_id)
-    const { orders } = await test.ok('listOperatorOrders', { query: { day: '2026-07-31' } }, test.operator)
+    const { orders } = await test.ok(
+      'listOperatorOrders',
+      { query: { from: '2026-07-31', to: '2026-07-31' } },
+      test.operator,
+    )
     expect(orders.map((order) => order._id)).toEqual([_id])
   })
 

@@ -133,7 +133,7 @@ describe('erasing an account', () => {
     const order = await test.ok('getOrder', { params: { id: delivered } }, test.operator)
     expect(order).toMatchObject({ status: 'delivered', assignedRider: { fullName: 'Cuenta eliminada' } })
     await test.ok('listOrderEvents', { params: { id: delivered } }, test.operator)
-    await test.ok('listOperatorOrders', { query: { day } }, test.operator)
+    await test.ok('listOperatorOrders', { query: { from: day, to: day } }, test.operator)
     expect(await replayWholeDay(test, { zoneId: test.zoneId, day })).toMatchObject({ state: 'done' })
     await test.dispatch()
     await test.cancel(offered)

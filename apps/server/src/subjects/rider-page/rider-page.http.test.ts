@@ -2,6 +2,7 @@
 import { NOTES_SHOWN } from '@puni/contract/rider-page/limits'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CANCELED } from '@puni/verify/support/canceled'
 import { TestApp, type TestOperator, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
@@ -105,7 +106,7 @@ describe('the orders of a rider', () => {
     const placed: string[] = []
     for (let count = 0; count < 3; count++) placed.unshift(await deliver(rider))
     const held = await test.acceptedOrder(rider)
-    await test.ok('setOrderStatus', { params: { id: held._id }, body: { status: 'canceled' } }, test.operator)
+    await test.ok('setOrderStatus', { params: { id: held._id }, body: CANCELED }, test.operator)
     const list = ({ id }: { id: string }, query = {}) =>
       test.ok('listOrdersOfRider', { params: { id }, query }, dispatcher.token)
     const all = await list(rider)
