@@ -16,6 +16,8 @@ interface Surroundings {
   readonly ledger: Ledger
   readonly findings: Findings
   readonly random: Random
+  /** Whether operators cancel orders, at whatever step they are; they do unless told otherwise. */
+  readonly cancels?: boolean
 }
 
 type CallName = Answer['call']
@@ -61,12 +63,13 @@ export class Load {
   }
 
   async #operate(random: Random): Promise<void> {
-    const { platform } = this.#at
+    const { platform, cancels = true } = this.#at
     while (!this.#stopping) {
       await sleep(random.between(5, 40))
       if (random.chance(0.02)) await this.#addStore()
       else if (random.chance(0.01)) await this.#signUp()
-      else if (random.chance(0.1) && this.#open.size > 0) await this.#cancel(random.pick([...this.#open]))
+      else if (cancels && random.chance(0.1) && this.#open.size > 0)
+        await this.#cancel(random.pick([...this.#open]))
       else if (this.#open.size < platform.riders.length * OPEN_ORDERS_PER_RIDER) await this.#order()
     }
   }

@@ -63,7 +63,9 @@ export class Sentinel {
     await this.#insist(() => there.send('getOrder', { params: { id } }, platform.operator))
     await this.#until(() => this.#offered.has(id))
     this.#told.delete(id)
-    const cancel = { params: { id }, key: randomUUID(), body: CANCELED }
+    // Nobody has it: the version before knows nothing of goods and cash.
+    const { status, reason } = CANCELED
+    const cancel = { params: { id }, key: randomUUID(), body: { status, reason } }
     await this.#insist(() => here.send('setOrderStatus', cancel, platform.operator))
     await this.#until(() => this.#told.has(id))
   }

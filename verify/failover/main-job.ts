@@ -19,6 +19,8 @@ interface Scene {
   readonly platform: Platform
   /** Two with a rider each: one hears through the second what is done through the first, one the other way round. */
   readonly watched: readonly [Platform, Platform]
+  /** Whether operators cancel orders that riders have. */
+  readonly cancels?: boolean
 }
 
 const LOOK_EVERY_MS = 250
@@ -28,7 +30,13 @@ const PATIENCE_MS = 40_000
  * Orders are placed, offered, accepted and carried until one is delivered. Returns what was wrong: nothing, if every
  * acknowledged write is there, each process told what the other did, and neither logged an error or ended.
  */
-export async function doMainJob({ servers, databaseUrl, platform, watched }: Scene): Promise<string[]> {
+export async function doMainJob({
+  servers,
+  databaseUrl,
+  platform,
+  watched,
+  cancels = true,
+}: Scene): Promise<string[]> {
   const found: string[] = []
   const findings = new Findings('main job', (line) => found.push(line))
   const ledger = new Ledger()
@@ -36,7 +44,7 @@ export async function doMainJob({ servers, databaseUrl, platform, watched }: Sce
   const [one, other] = servers
   const [here, there] = [new Api(() => one.origin), new Api(() => other.origin)]
   const spread = new Api(() => random.pick(servers).origin)
-  const load = new Load({ api: spread, platform, ledger, findings, random: random.fork() })
+  const load = new Load({ api: spread, platform, ledger, findings, random: random.fork(), cancels })
   const sentinels = [
     new Sentinel({ here, there, streamOrigin: other.origin, platform: watched[0] }),
     new Sentinel({ here: there, there: here, streamOrigin: one.origin, platform: watched[1] }),

@@ -159,7 +159,7 @@ describe('a live stream that is not read', () => {
     for (let told = 0; told < 1_600;) {
       await test.sql.query(
         `select pg_notify('puni_events', json_build_object('from', 'another', 'topics', array['operators'],
-           'event', json_build_object('type', 'order', 'orderId', repeat('x', 7000) || n))::text)
+           'event', json_build_object('type', 'order', 'orderId', gen_random_uuid(), 'pad', repeat('x', 7000)))::text)
          from generate_series(1, 8) as n`,
       )
       told += 8
