@@ -21,8 +21,3 @@ export function dayOf(instant: Date, timeZone: string): string {
   // Swedish dates are ISO dates.
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)
 }
-
-/** The day so many days before a calendar day. */
-export function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-}

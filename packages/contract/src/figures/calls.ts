@@ -4,9 +4,8 @@ import { Day, Id, nullableText, optional } from '../fields.ts'
 import { FigureRow, Figures } from './entities.ts'
 import { FIGURE_GROUPINGS } from './groupings.ts'
 import { FIGURES_MOST_DAYS } from './limits.ts'
+import { periodWithin } from '../period.ts'
 import type { figureRoutes } from './routes.ts'
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 export const figureCalls = {
   getFigures: {
@@ -24,14 +23,7 @@ export const figureCalls = {
         storeId: optional(Id),
         riderId: optional(Id),
       })
-      .refine(({ from, to }) => daysBetween(from, to) >= 0, {
-        error: 'El período termina antes de empezar',
-        path: ['to'],
-      })
-      .refine(({ from, to }) => daysBetween(from, to) < FIGURES_MOST_DAYS, {
-        error: `El período no puede tener más de ${FIGURES_MOST_DAYS} días`,
-        path: ['from'],
-      }),
+      .check(periodWithin(FIGURES_MOST_DAYS)),
     reply: z.object({
       total: Figures,
       /** Days and hours in their sequence, those without orders left out; of others those with most orders first, 500 at most. */

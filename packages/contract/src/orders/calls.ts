@@ -23,6 +23,7 @@ import { OwedProof, Proof } from '../handover/entities.ts'
 import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
 import { Notice } from '../notifications/entities.ts'
 import { OfferRecord } from '../offers/entities.ts'
+import { periodWithin } from '../period.ts'
 import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import {
   CashAfter,
@@ -40,6 +41,7 @@ import {
   PlacedOrder,
   Status,
 } from './entities.ts'
+import { LISTED_DAYS } from './limits.ts'
 import { ORDER_GROUPS } from './order-groups.ts'
 import type { orderRoutes } from './routes.ts'
 
@@ -199,18 +201,20 @@ export const orderCalls = {
      * `search`: parts of number, reference, sender, streets and rider's name, or of the customer's phone, in these days or the last SEARCH_DAYS;
      * first the order whose number or reference it is, of whatever day.
      */
-    query: z.object({
-      from: optional(Day),
-      to: optional(Day),
-      group: optional(z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida')),
-      zoneId: optional(Id),
-      storeId: optional(Id),
-      riderId: optional(Id),
-      search: optionalText('la búsqueda', TEXT_MAX.name),
-      limit: pageLimit,
-      /** Orders after this one: `next` of the page before. */
-      after: optional(orderNumber),
-    }),
+    query: z
+      .object({
+        from: optional(Day),
+        to: optional(Day),
+        group: optional(z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida')),
+        zoneId: optional(Id),
+        storeId: optional(Id),
+        riderId: optional(Id),
+        search: optionalText('la búsqueda', TEXT_MAX.name),
+        limit: pageLimit,
+        /** Orders after this one: `next` of the page before. */
+        after: optional(orderNumber),
+      })
+      .check(periodWithin(LISTED_DAYS)),
     /** `counts` of all pages and groups, with the first page; none of a search. */
     reply: z.object({
       orders: z.array(OperatorOrder),

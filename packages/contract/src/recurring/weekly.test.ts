@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, nextDays, weekdayOf, type Weekly } from './weekly.ts'
+import { dayAfter } from '../days.ts'
+import { nextDays, weekdayOf, type Weekly } from './weekly.ts'
 
 const MONDAYS_AND_THURSDAYS: Weekly = { weekdays: [1, 4], from: '2026-11-21', until: null }
 

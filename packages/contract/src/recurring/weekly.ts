@@ -1,5 +1,5 @@
 /** On which days an order comes again. Calendar days are 'yyyy-mm-dd', without a time zone. Free of schemas. */
-const DAY_MS = 86_400_000
+import { dayAfter } from '../days.ts'
 
 /** The weekdays on which an order comes again, from a day on. */
 export interface Weekly {
@@ -13,11 +13,6 @@ export interface Weekly {
 /** The weekday of a calendar day: 1 Monday, 7 Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-}
-
-/** The calendar day so many days later. */
-export function dayAfter(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The first day from `day` on, itself included, on which it comes; null if it comes no more. */

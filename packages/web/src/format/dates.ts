@@ -80,11 +80,6 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Days from one calendar day to another, both yyyy-mm-dd; negative if the other is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}
-
 /** Year and month (1 to 12) of a calendar day (yyyy-mm-dd). */
 export function monthOf(day: string): { year: number; month: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }

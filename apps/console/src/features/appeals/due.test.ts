@@ -1,4 +1,4 @@
-import { daysBetween } from '@puni/web/format/dates'
+import { daysBetween } from '@puni/contract/days'
 import { expect, it } from 'vitest'
 import { dueLabel } from './due.ts'
 

@@ -1,11 +1,17 @@
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { commonText } from '../../shared/common-text.ts'
+import { QueryView } from '../../shared/views/query-view.tsx'
 import { AssignDialog } from '../orders/assign-dialog.tsx'
+import { handsText } from '../orders/hands-text.ts'
 import { useOrder } from '../orders/queries.ts'
 import { useDesk } from './desk-context.ts'
+import type { DeskRider } from './desk-scene.ts'
 
 /** An order that was dropped on a rider. */
 export interface Dropped {
   readonly orderId: string
-  readonly riderId: string
+  readonly on: DeskRider['rider']
 }
 
 interface AssignOnDeskProps {
@@ -14,25 +20,32 @@ interface AssignOnDeskProps {
 }
 
 /** Asks whether an order goes to the rider on whom it was dropped. */
-export function AssignOnDesk({ dropped, onClose }: AssignOnDeskProps) {
-  const order = useOrder(dropped.orderId)
-  const { scene, zones } = useDesk()
-  const live = scene.riders.find(({ rider }) => rider._id === dropped.riderId)
-  if (order.data === undefined || live === undefined) return null
-  const { rider } = live
-  const zone = zones.find(({ _id }) => _id === rider.zoneId)
+export function AssignOnDesk({ dropped: { orderId, on }, onClose }: AssignOnDeskProps) {
+  const order = useOrder(orderId)
+  const zone = useDesk().zones.find(({ _id }) => _id === on.zoneId)
+  if (order.data === undefined)
+    return (
+      <Dialog
+        open
+        title={handsText.assign.button}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{commonText.close}</Button>}
+      >
+        <QueryView query={order}>{() => null}</QueryView>
+      </Dialog>
+    )
   return (
     <AssignDialog
       order={order.data}
       rider={{
-        _id: rider._id,
-        fullName: rider.fullName,
-        vehicleType: rider.vehicleType,
-        working: rider.working,
-        lastPosition: rider.position,
-        lastPositionTime: rider.positionAt,
-        pausedUntil: rider.pausedUntil,
-        zone: { _id: rider.zoneId, name: zone?.name ?? '' },
+        _id: on._id,
+        fullName: on.fullName,
+        vehicleType: on.vehicleType,
+        working: on.working,
+        lastPosition: on.position,
+        lastPositionTime: on.positionAt,
+        pausedUntil: on.pausedUntil,
+        zone: { _id: on.zoneId, name: zone?.name ?? '' },
       }}
       onClose={onClose}
     />

@@ -156,7 +156,7 @@ function Marks({ scene, points, chosen, onOrder, onRider, onDrop }: MarksProps) 
           isChosen={isChosen}
           isNamed={view.zoom >= NAMES_ZOOM}
           onChoose={() => onRider(mark.id)}
-          onDrop={(orderId) => onDrop({ orderId, riderId: mark.id })}
+          onDrop={(orderId) => onDrop({ orderId, on: rider.rider })}
         />
       )
     return (

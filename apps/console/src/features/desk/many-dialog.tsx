@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
 import type { ChoosableRider } from '../orders/rider-candidates.ts'
 import { RiderChoice } from '../orders/rider-choice.tsx'
 import { useOrder } from '../orders/queries.ts'
@@ -86,7 +87,9 @@ export function ExcludeManyDialog({ orders, onClose }: ManyDialogProps) {
     >
       <p>{t.exclude.explanation}</p>
       <Numbers orders={orders} />
-      {first.data && <RiderChoice order={first.data} chosen={chosen} onChoose={setChosen} />}
+      <QueryView query={first}>
+        {(order) => <RiderChoice order={order} chosen={chosen} onChoose={setChosen} />}
+      </QueryView>
       {isMissing && chosen === null && <Notice tone="danger">{t.exclude.choose}</Notice>}
     </FormDialog>
   )

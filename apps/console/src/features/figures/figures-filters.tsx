@@ -1,8 +1,6 @@
 import { FIGURE_GROUPINGS, type FigureGrouping } from '@puni/contract/figures/groupings'
 import { SelectField, TextField } from '@puni/ui/field'
-import { zoneLabel } from '@puni/web/zones/zone-label'
-import { useStores } from '../stores/queries.ts'
-import { useZones } from '../zones/queries.ts'
+import { PlaceFilters } from '../stores/place-filters.tsx'
 import { Choice } from './choice.tsx'
 import { type DayRange, PRESETS, presetRange, problemOf } from './figures-range.ts'
 import { figuresText } from './figures-text.ts'
@@ -67,36 +65,3 @@ export function FiguresFilters({ filter, today, onChoose }: FiguresFiltersProps)
 
 /** Groups by time follow the number of days; others stay. */
 const byAfter = (by: FigureGrouping) => (by === 'day' || by === 'hour' ? '' : by)
-
-function PlaceFilters({ filter, onChoose }: Pick<FiguresFiltersProps, 'filter' | 'onChoose'>) {
-  const zones = useZones()
-  const stores = useStores()
-  return (
-    <>
-      <SelectField
-        label={t.zone}
-        value={filter.zoneId}
-        onChange={({ target }) => onChoose({ zone: target.value })}
-      >
-        <option value="">{t.allZones}</option>
-        {zones.data?.map((zone) => (
-          <option key={zone._id} value={zone._id}>
-            {zoneLabel(zone)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t.store}
-        value={filter.storeId}
-        onChange={({ target }) => onChoose({ store: target.value })}
-      >
-        <option value="">{t.allStores}</option>
-        {stores.data?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  )
-}

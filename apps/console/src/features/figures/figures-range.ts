@@ -1,7 +1,8 @@
 /** The days and the grouping that the address of the page says. Days are `YYYY-MM-DD`. */
+import { dayAfter, daysBetween } from '@puni/contract/days'
 import { FIGURE_GROUPINGS, type FigureGrouping } from '@puni/contract/figures/groupings'
 import { FIGURES_MOST_DAYS } from '@puni/contract/figures/limits'
-import { daysBetween, isCalendarDay } from '@puni/web/format/dates'
+import { isCalendarDay } from '@puni/web/format/dates'
 import { figuresText } from './figures-text.ts'
 
 export interface DayRange {
@@ -50,8 +51,4 @@ export function groupingIn(search: URLSearchParams, { from, to }: DayRange): Fig
 export function placesOf(by: 'day' | 'hour', { from, to }: DayRange): string[] {
   if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => String(hour))
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => dayAfter(from, days))
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -10,10 +10,6 @@ export const figuresText = {
   to: 'Hasta',
   backwards: 'El período termina antes de empezar',
   tooLong: (days: number) => `El período no puede tener más de ${countOf(days, 'día', 'días')}`,
-  zone: 'Zona',
-  allZones: 'Todas',
-  store: 'Tienda',
-  allStores: 'Todas',
   by: 'Agrupar por',
   groupings: { day: 'Día', hour: 'Hora del día', zone: 'Zona', store: 'Tienda', rider: 'Rider' },
   onlyRider: (name: string) =>

@@ -11,6 +11,7 @@ import { fieldsOf } from '../../shared/failure.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { tieFields } from '../../shared/forms/form-fields.ts'
+import { useDraft } from '../../shared/forms/use-draft.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -38,7 +39,9 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const { config } = usePlatform()
   const [opened] = useState(order)
   const [before] = useState(() => editForm(order, config.timeZone))
-  const [form, setForm] = useState(before)
+  // Of this version: what was typed over another one would take back what somebody else changed.
+  const draft = useDraft(`edit ${order._id} ${opened.updatedAt}`, before)
+  const { form } = draft
   const edit = useAction({
     run: (seen: string) =>
       api.call('editOrder', {
@@ -47,7 +50,10 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       }),
     changes: [keys.orders],
     done: t.done,
-    onDone: onClose,
+    onDone: () => {
+      draft.begin()
+      onClose()
+    },
   })
   const title = t.title(order.number)
   if (!isUnfinished(order) && !edit.isSuccess)
@@ -69,7 +75,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
         before={before}
         form={form}
         errors={fieldsOf(edit.error)}
-        onChange={setForm}
+        onChange={draft.change}
       />
       <FormFailure
         error={edit.error}

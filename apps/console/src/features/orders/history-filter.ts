@@ -1,4 +1,5 @@
 /** Which orders the history shows. All of it stands in the address: a link opens the same view. */
+import { dayAfter } from '@puni/contract/days'
 import { LISTED_DAYS } from '@puni/contract/orders/limits'
 import { ORDER_GROUPS, type OrderGroup } from '@puni/contract/orders/order-groups'
 
@@ -50,9 +51,4 @@ export function daysAfter(
   if (last === '') return { from: '', to: '' }
   const first = dayAfter(last, 1 - LISTED_DAYS)
   return { from: from === '' || from > last ? last : from < first ? first : from, to: last }
-}
-
-/** The day so many days after one. */
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
-import { SelectField, TextField } from '@puni/ui/field'
+import { TextField } from '@puni/ui/field'
 import { Icon } from '@puni/ui/icon'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,10 +8,7 @@ import { narrowed } from '../../shared/narrowed.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { useShortcuts } from '../../shared/use-shortcuts.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
-import { storeLabel } from '../stores/store-idle.ts'
-import { useStores } from '../stores/queries.ts'
-import { useZones } from '../zones/queries.ts'
-import { zoneLabel } from '@puni/web/zones/zone-label'
+import { PlaceFilters } from '../stores/place-filters.tsx'
 import { daysAfter, FILTER_NAMES, type HistoryFilter } from './history-filter.ts'
 import { ordersText } from './orders-text.ts'
 
@@ -65,7 +62,7 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
         value={shown.to}
         onChange={({ target }) => choose(daysAfter(shown, { to: target.value }))}
       />
-      <PlaceFilters filter={filter} choose={choose} />
+      <PlaceFilters filter={filter} onChoose={choose} className={`${compact} sm:w-44`} />
       {filter.riderId !== '' && (
         <Button variant="secondary" title={t.everybody} onClick={() => choose({ rider: '' })}>
           {t.ofRider(riderName)}
@@ -81,45 +78,5 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-interface PlaceFiltersProps {
-  filter: HistoryFilter
-  choose: (changes: Readonly<Record<string, string>>) => void
-}
-
-function PlaceFilters({ filter, choose }: PlaceFiltersProps) {
-  const zones = useZones()
-  const stores = useStores()
-  return (
-    <>
-      <SelectField
-        label={t.zone}
-        className={`${compact} sm:w-44`}
-        value={filter.zoneId}
-        onChange={({ target }) => choose({ zone: target.value })}
-      >
-        <option value="">{t.allZones}</option>
-        {zones.data?.map((zone) => (
-          <option key={zone._id} value={zone._id}>
-            {zoneLabel(zone)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t.store}
-        className={`${compact} sm:w-44`}
-        value={filter.storeId}
-        onChange={({ target }) => choose({ store: target.value })}
-      >
-        <option value="">{t.allStores}</option>
-        {stores.data?.map((store) => (
-          <option key={store._id} value={store._id}>
-            {storeLabel(store)}
-          </option>
-        ))}
-      </SelectField>
-    </>
   )
 }

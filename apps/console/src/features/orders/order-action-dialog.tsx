@@ -13,6 +13,7 @@ import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { useDraft } from '../../shared/forms/use-draft.ts'
 import { AftermathFields } from './aftermath-fields.tsx'
 import { orderActionText } from './order-action-text.ts'
 import type { OperatorAction } from './operator-actions.ts'
@@ -27,7 +28,8 @@ interface OrderActionDialogProps {
 
 /** Asks for confirmation before an order is canceled, closed, marked as failed or offered again. */
 export function OrderActionDialog({ order, action, canBe, onClose }: OrderActionDialogProps) {
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`${action} ${order._id}`, { reason: '' })
+  const { reason } = draft.form
   const [aftermath, setAftermath] = useState<Aftermath>({ goods: 'store', cash: 'store' })
   const t = orderActionText[action]
   // Also where the rider picks it up while this is open: then it is asked for.
@@ -46,7 +48,10 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
       }),
     changes: [keys.orders],
     done: t.done,
-    onDone: onClose,
+    onDone: () => {
+      draft.begin()
+      onClose()
+    },
   })
 
   if (!canBe && !move.isSuccess)
@@ -88,7 +93,7 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
           required={action !== 'error'}
           maxLength={TEXT_MAX.comment}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => draft.change({ reason: event.target.value })}
         />
       )}
       <FormFailure error={move.error} fields={['reason']} />

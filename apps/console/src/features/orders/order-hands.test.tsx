@@ -174,6 +174,31 @@ test('an order is changed, also after somebody else changed it, who is told firs
   ])
 })
 
+test('what is typed into a dialog is there again after a way back and a reload, until it is sent', async ({
+  page,
+  api,
+}) => {
+  await openPanel(page, api, open())
+  for (const [name, title, field] of [
+    ['Editar pedido', 'Editar el pedido 1042', 'Comentario de entrega'],
+    ['Cancelar pedido', '¿Cancelar el pedido 1042?', 'Motivo'],
+  ] as const) {
+    await button(page, name).click()
+    await dialog(page, title).getByLabel(field).fill('Timbre 5B')
+    await button(dialog(page, title), 'Volver').click()
+    await page.reload()
+    await button(page, name).click()
+    await expect(dialog(page, title).getByLabel(field)).toHaveValue('Timbre 5B')
+    await button(dialog(page, title), 'Volver').click()
+  }
+  await button(page, 'Cancelar pedido').click()
+  api.replies('setOrderStatus', { order: open() })
+  await button(page, 'Sí, cancelar').click()
+  await expect(dialog(page, '¿Cancelar el pedido 1042?')).toHaveCount(0)
+  await button(page, 'Cancelar pedido').click()
+  await expect(dialog(page, '¿Cancelar el pedido 1042?').getByLabel('Motivo')).toHaveValue('')
+})
+
 test('where and when it is fetched is changed until it is picked up; the address of a store stays', async ({
   page,
   api,

@@ -8,10 +8,6 @@ export const ordersText = {
   searchHint: 'Número, referencia, teléfono, calle, local o rider',
   from: 'Desde',
   to: 'Hasta',
-  zone: 'Zona',
-  allZones: 'Todas',
-  store: 'Tienda',
-  allStores: 'Todas',
   ofRider: (name: string | undefined) => (name === undefined ? 'De un rider' : `De ${name}`),
   everybody: 'Ver los de todos los riders',
   today: 'Ir a hoy',
@@ -24,7 +20,6 @@ export const ordersText = {
     saveHint: 'Guardar lo que se ve como planilla (CSV)',
     saving: 'Guardando…',
     file: 'pedidos.csv',
-    failed: 'No se pudo guardar la planilla. Probá de nuevo.',
     saved: (rows: number) => `Planilla guardada: ${countOf(rows, 'pedido', 'pedidos')}.`,
     cut: (rows: number) =>
       `Guardamos ${countOf(rows, 'pedido', 'pedidos')} y hay más: elegí menos días para tenerlos todos.`,

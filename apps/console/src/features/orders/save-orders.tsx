@@ -2,6 +2,7 @@ import { Button } from '@puni/ui/button'
 import { useToast } from '@puni/ui/toast'
 import { saveFile } from '@puni/web/files/save-file'
 import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../shared/failure.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 import { ordersCsv } from './orders-csv.ts'
@@ -26,7 +27,7 @@ export function SaveOrders({ filter, isEmpty }: SaveOrdersProps) {
       if (isCut) toast(t.cut(ORDERS_SAVED), 'error')
       else toast(t.saved(orders.length), 'success')
     },
-    onError: () => toast(t.failed, 'error'),
+    onError: (error) => toast(messageOf(error), 'error'),
   })
   if (isEmpty) return null
   return (

@@ -10,6 +10,7 @@ import { useAction } from '../../platform/api/use-action.ts'
 import { fieldsOf } from '../../shared/failure.ts'
 import { CheckField } from '../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { useDraft } from '../../shared/forms/use-draft.ts'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { handsText } from './hands-text.ts'
 import { mayTakeBack } from './operator-actions.ts'
@@ -35,7 +36,8 @@ interface TakeBackDialogProps {
 /** Takes an order from its rider, with a reason, and says what becomes of order and goods. */
 export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: TakeBackDialogProps) {
   const [next, setNext] = useState<Next>('offer')
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`take back ${order._id} ${holder._id}`, { reason: '' })
+  const { reason } = draft.form
   const [exclude, setExclude] = useState(false)
   const name = useId()
   const queryClient = useQueryClient()
@@ -54,10 +56,12 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
     changes: [keys.orders],
     done: t.done,
     // The next dialog is about the order as it is by then.
-    onDone: () =>
+    onDone: () => {
+      draft.begin()
       void queryClient
         .invalidateQueries({ queryKey: keys.order(order._id) })
-        .then(next === 'choose' ? onChoose : onClose),
+        .then(next === 'choose' ? onChoose : onClose)
+    },
   })
   const title = t.title(order.number, holder.fullName)
   const isAsSeen =
@@ -92,7 +96,7 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
         required
         maxLength={TEXT_MAX.comment}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => draft.change({ reason: event.target.value })}
       />
       {next !== 'store' && (
         <CheckField label={t.exclude(holder.fullName)} checked={exclude} onChange={setExclude} />

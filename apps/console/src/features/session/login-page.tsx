@@ -11,7 +11,7 @@ import { Brand } from '../../shared/views/brand.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { sessionText } from './session-text.ts'
-import { useOwedLogOut } from './use-log-out.ts'
+import { finishLogOut, useOwedLogOut } from './use-log-out.ts'
 import { beginSession } from '../../platform/session/session.ts'
 
 /** Not a failure: the password was right, and the field that appears says what is needed. */
@@ -26,10 +26,11 @@ export function LoginPage() {
   const config = useConfig()
   useOwedLogOut()
   const logIn = useMutation({
-    mutationFn: () =>
-      api.call('loginOperator', {
-        body: { email, password, cookie: true, ...(asksCode && { code }) },
-      }),
+    mutationFn: async () => {
+      await finishLogOut()
+      const body = { email, password, cookie: true, ...(asksCode && { code }) }
+      return await api.call('loginOperator', { body })
+    },
     onError: (error) => {
       if (needsCode(error)) setAsksCode(true)
     },

@@ -1,5 +1,4 @@
 import { ApiError } from '@puni/contract/client'
-import { tabStore } from '@puni/web/storage/page-storage'
 import { useToast } from '@puni/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,8 +12,6 @@ export function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
     leaveSession()
-    // Also what was typed and not sent.
-    tabStore.clear()
     void navigate('/')
     tellServer().catch(() => toast(sessionText.logOutUnheard, 'error'))
   }
@@ -24,14 +21,27 @@ export function useLogOut(): () => void {
 export function useOwedLogOut(): void {
   useEffect(() => {
     // Told again by the next page, or when the line is back.
-    const tell = () => void (isLeaving() && tellServer().catch(() => undefined))
-    tell()
-    addEventListener('online', tell)
-    return () => removeEventListener('online', tell)
+    const tellOwed = () => void (isLeaving() && tellServer().catch(() => undefined))
+    tellOwed()
+    addEventListener('online', tellOwed)
+    return () => removeEventListener('online', tellOwed)
   }, [])
 }
 
-async function tellServer(): Promise<void> {
+/** What is being told at the moment. */
+let telling: Promise<void> | null = null
+
+/** Waits for a log-out that is on its way: its answer would take the cookie of the session that comes after. */
+export async function finishLogOut(): Promise<void> {
+  await telling?.catch(() => undefined)
+}
+
+function tellServer(): Promise<void> {
+  telling = tell().finally(() => (telling = null))
+  return telling
+}
+
+async function tell(): Promise<void> {
   try {
     await api.call('logout', {})
   } catch (error) {

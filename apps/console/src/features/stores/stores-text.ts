@@ -1,6 +1,7 @@
 import { countOf } from '@puni/contract/numbers'
 
 export const storesText = {
+  filters: { zone: 'Zona', store: 'Tienda', all: 'Todas' },
   section: 'Tiendas',
   title: 'Tiendas',
   create: 'Nueva tienda',

@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const shared = new Map<string, string>()
+const typed = new Map<string, string>()
 
 beforeEach(() => {
   shared.clear()
+  vi.stubGlobal('sessionStorage', { clear: () => typed.clear() })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => shared.get(key) ?? null,
     setItem: (key: string, value: string) => void shared.set(key, value),
@@ -23,7 +25,8 @@ async function load() {
 }
 
 /** What a browser tells the other tabs. */
-const changed = (key: string | null) => dispatchEvent(Object.assign(new Event('storage'), { key }))
+const changed = (key: string | null, newValue: string | null = null) =>
+  dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 
 it('is one for all tabs, and each has another name', async () => {
   const { beginSession, readSession } = await load()
@@ -62,4 +65,20 @@ it('that was left is to be told, until the server knows or another begins', asyn
   leaveSession()
   beginSession()
   expect(isLeaving()).toBe(false)
+})
+
+it('takes along what was typed, in every tab, if somebody leaves; not if it ends by itself', async () => {
+  const { endSession, leaveSession, subscribeToSession } = await load()
+  const unsubscribe = subscribeToSession(() => undefined)
+  const isKept = (ends: () => void) => {
+    typed.set('draft', 'Doña Rosa')
+    ends()
+    return typed.size > 0
+  }
+  expect(isKept(endSession)).toBe(true)
+  expect(isKept(() => changed('operatorSession'))).toBe(true)
+  expect(isKept(() => changed('operatorLeft'))).toBe(true)
+  expect(isKept(leaveSession)).toBe(false)
+  expect(isKept(() => changed('operatorLeft', '1'))).toBe(false)
+  unsubscribe()
 })

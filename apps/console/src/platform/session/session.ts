@@ -3,7 +3,7 @@
  * name that pages made up for it, so that each of them hears when it begins or ends.
  */
 import { randomUuid } from '@puni/contract/random-uuid'
-import { localStore } from '@puni/web/storage/page-storage'
+import { localStore, tabStore } from '@puni/web/storage/page-storage'
 
 const STORAGE_KEY = 'operatorSession'
 /** Set while the server has to be told that somebody left: until then the browser keeps the cookie. */
@@ -29,9 +29,10 @@ export function endSession(): void {
   tell()
 }
 
-/** Ends the session here; the server is still to be told. */
+/** Ends the session here, and what was typed in it and not sent; the server is still to be told. */
 export function leaveSession(): void {
   localStore.set(LEFT_KEY, '1')
+  tabStore.clear()
   endSession()
 }
 
@@ -47,7 +48,9 @@ export function hasLeft(): void {
 
 /** Calls back when a session begins or ends, in this tab or another. */
 export function subscribeToSession(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent) => {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    // Left in another tab: nothing of it stays in this one either.
+    if (key === LEFT_KEY && newValue !== null) tabStore.clear()
     // Null: the storage was cleared.
     if (key === STORAGE_KEY || key === null) listener()
   }

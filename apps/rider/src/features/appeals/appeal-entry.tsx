@@ -1,6 +1,7 @@
 import type { Appeal } from '@puni/contract/appeals/entities'
 import { Badge } from '@puni/ui/badge'
-import { calendarDay, daysBetween, formatCalendarDay, formatInstant } from '@puni/web/format/dates'
+import { daysBetween } from '@puni/contract/days'
+import { calendarDay, formatCalendarDay, formatInstant } from '@puni/web/format/dates'
 import { useTimeZone } from '../../platform/api/use-config.ts'
 import { useDay } from '../../platform/api/use-day.ts'
 import { appealsText } from './appeals-text.ts'

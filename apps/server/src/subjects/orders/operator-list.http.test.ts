@@ -93,8 +93,8 @@ describe('the list of a day', () => {
     for (const [query, fields] of [
       [{ from: '2026-03-10' }, { to: 'Indicá el primer y el último día' }],
       [{ to: '2026-03-10' }, { from: 'Indicá el primer y el último día' }],
-      [{ from: '2026-03-11', to: '2026-03-10' }, { to: 'El último día es anterior al primero' }],
-      [{ from: '2025-12-09', to: '2026-03-11' }, { to: 'Elegí 92 días como máximo' }],
+      [{ from: '2026-03-11', to: '2026-03-10' }, { to: 'El período termina antes de empezar' }],
+      [{ from: '2025-12-09', to: '2026-03-11' }, { from: 'El período no puede tener más de 92 días' }],
     ] as const)
       expect((await test.send('listOperatorOrders', { query }, test.operator)).body).toMatchObject({
         code: 'INVALID_INPUT',

@@ -1,4 +1,5 @@
 /** The operators' list of a day, by page. */
+import { dayAfter } from '@puni/contract/days'
 import { COUNTED_MOST } from '@puni/contract/limits'
 import { SEARCH_DAYS } from '@puni/contract/orders/limits'
 import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/orders/order-groups'
@@ -12,7 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dayBefore, endOfDay, startOfDay } from '../../platform/calendar.ts'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { hasWords, isNamed } from './order-search.ts'
 import { DATED_AT, selectOrders } from './orders.queries.ts'
 
@@ -110,7 +111,7 @@ function piecesOf({ days, today, timeZone }: Listing, { search }: ListedPart) {
     sql<boolean>`(${DATED_AT} >= ${startOfDay(from, timeZone)} and ${DATED_AT} < ${endOfDay(to, timeZone)})`
   if (search !== undefined) {
     const exact = isNamed(search)
-    const lately = days ?? { from: dayBefore(today, SEARCH_DAYS - 1), to: today }
+    const lately = days ?? { from: dayAfter(today, 1 - SEARCH_DAYS), to: today }
     const found = sql<boolean>`${inDays(lately.from, lately.to)} and ${hasWords(search)}`
     return exact === null
       ? { first: null, rest: found }

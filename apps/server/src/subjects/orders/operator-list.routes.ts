@@ -1,10 +1,9 @@
-import { LISTED_DAYS } from '@puni/contract/orders/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { dayBefore, dayOf } from '../../platform/calendar.ts'
+import { dayOf } from '../../platform/calendar.ts'
 import type { Reads } from '../audit/reads.ts'
 import { presentHandoverRecord } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
@@ -26,7 +25,6 @@ interface Dependencies {
 /** Order queries for operators. */
 export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
-
   const present = async (rows: readonly OrderRow[]) => {
     const failed = rows.filter(({ status }) => status === 'error').map(({ id }) => id)
     const problems = await readProblems(db, failed)
@@ -35,7 +33,12 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
 
   serve('listOperatorOrders', async ({ query, caller }) => {
     const { from, to, group, search, after, limit, ...narrowedTo } = query
-    const listing = { days: daysOf(from, to), today: dayOf(clock.now(), timeZone), timeZone, ...narrowedTo }
+    const listing = {
+      days: from === undefined || to === undefined ? undefined : { from, to },
+      today: dayOf(clock.now(), timeZone),
+      timeZone,
+      ...narrowedTo,
+    }
     const { page, next } = await readListedOrders(db, listing, { group, search, after, limit })
     await reads.list(caller, 'orders', page.length, query)
     return {
@@ -79,18 +82,4 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
     if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
     return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
   })
-}
-
-/** Throws INVALID_INPUT unless they are both days, in sequence and not too far apart, or neither is one. */
-function daysOf(from: string | undefined, to: string | undefined) {
-  if (from === undefined && to === undefined) return undefined
-  if (from === undefined || to === undefined)
-    throw new Refusal('INVALID_INPUT', {
-      fields: { [from === undefined ? 'from' : 'to']: 'Indicá el primer y el último día' },
-    })
-  if (to < from)
-    throw new Refusal('INVALID_INPUT', { fields: { to: 'El último día es anterior al primero' } })
-  if (dayBefore(to, LISTED_DAYS - 1) > from)
-    throw new Refusal('INVALID_INPUT', { fields: { to: `Elegí ${LISTED_DAYS} días como máximo` } })
-  return { from, to }
 }

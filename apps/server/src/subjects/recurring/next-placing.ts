@@ -1,6 +1,7 @@
 /** When the order of a day of a recurrence is placed. Pure. */
 import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
-import { dayAfter, nextDay, type Weekly } from '@puni/contract/recurring/weekly'
+import { dayAfter } from '@puni/contract/days'
+import { nextDay, type Weekly } from '@puni/contract/recurring/weekly'
 import { instantAt, wallTime } from '@puni/contract/wall-time'
 
 /** A recurrence by the platform's calendar and clocks. */

@@ -3,7 +3,7 @@
  * is kept with its reason, for operators.
  */
 import { PICKUP_TIME } from '@puni/contract/orders/limits'
-import { dayAfter } from '@puni/contract/recurring/weekly'
+import { dayAfter } from '@puni/contract/days'
 import { instantAt } from '@puni/contract/wall-time'
 import type { Config } from '../../platform/config.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 /** Orders that come again every week: placed once each, some hours before, and what can't be placed is told. */
 import type { RecurringOrder } from '@puni/contract/recurring/entities'
 import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
-import { dayAfter } from '@puni/contract/recurring/weekly'
+import { dayAfter } from '@puni/contract/days'
 import type { RecurringList } from '@puni/contract/recurring/values'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

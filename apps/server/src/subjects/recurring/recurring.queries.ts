@@ -1,6 +1,6 @@
 /** Reads orders that come again, with their days that matter now. */
 import type { RecurringDayState, RecurringList } from '@puni/contract/recurring/values'
-import { dayAfter } from '@puni/contract/recurring/weekly'
+import { dayAfter } from '@puni/contract/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
