@@ -1,7 +1,7 @@
 /** Every screen and dialog of the console in the windows of small desks: nothing is cut off or too wide, menus are at their buttons. */
 import type { Page } from '@playwright/test'
 import { screensOfADay } from './desk-screens.ts'
-import { openDeskLogin } from './desk.ts'
+import { openDesk, openDeskLogin } from './desk.ts'
 import { expect, test } from './server.ts'
 
 const WINDOWS = [
@@ -59,4 +59,28 @@ test('no screen cuts anything off', async ({ browser, platform }) => {
     }
   }
   expect(found).toEqual([])
+})
+
+test('at 200 % text no line of the board is cut, and none lies over another', async ({
+  browser,
+  platform,
+}) => {
+  const zone = await platform.createZone()
+  for (const _ of [1, 2]) await platform.report(await platform.placeOrder(zone.id), 'El local está cerrado')
+  const desk = await openDesk(browser, platform)
+  const lines = desk.getByRole('list', { name: 'Pedidos abiertos' }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await desk.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const outside = () =>
+    lines.evaluateAll(
+      (rows) =>
+        rows.flatMap((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return [...row.querySelectorAll('a, button, span, time')].filter((part) => {
+            const box = part.getBoundingClientRect()
+            return box.height > 1 && (box.top < top - 0.5 || box.bottom > bottom + 0.5)
+          })
+        }).length,
+    )
+  await expect.poll(outside).toBe(0)
 })

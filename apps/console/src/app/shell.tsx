@@ -80,9 +80,9 @@ export function Shell() {
             <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
               <LiveIndicator state={live} />
               <SoundSettings />
-              <Link to="/orders/new" className={`${buttonClass()} min-h-10! max-sm:px-2.5!`}>
+              <Link to="/orders/new" className={`${buttonClass()} min-h-10! max-xl:px-2.5!`}>
                 <Icon name="plus" />
-                <span className="max-lg:sr-only">{deskText.create}</span>
+                <span className="max-xl:sr-only">{deskText.create}</span>
               </Link>
               <Menu
                 label={sessionText.account(operator.fullName)}

@@ -1,6 +1,7 @@
 import { EmptyState } from '@puni/ui/empty-state'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { textScale } from '../../shared/views/text-scale.ts'
 import { useNarrow } from '../../shared/views/use-narrow.ts'
 import type { DeskOrder } from './desk-scene.ts'
 import { deskText } from './desk-text.ts'
@@ -11,7 +12,7 @@ import { useSee } from './use-see.ts'
 
 const t = deskText
 
-/** Height of a row, pixels: one line to point at, or two to touch. */
+/** Height of a row at the usual size of text, pixels: one line to point at, or two to touch. */
 const ROW_PX = { line: 32, touch: 52 } as const
 const OVERSCAN = 12
 
@@ -42,7 +43,7 @@ export function OrderList({ ref, orders, openId, search, selection, isEmpty }: O
   const scroller = useRef<HTMLDivElement>(null)
   const see = useSee()
   const isNarrow = useNarrow()
-  const rowPx = isNarrow ? ROW_PX.touch : ROW_PX.line
+  const rowPx = (isNarrow ? ROW_PX.touch : ROW_PX.line) * textScale()
   const rows = held === null ? orders.map((row) => ({ row, isGone: false })) : steady(held, orders, keyOf)
   const waiting = held === null ? 0 : waitingCount(held, orders, keyOf)
   // oxlint-disable-next-line react/incompatible-library -- the list is drawn anew with each of its parent's renders, as it has to be

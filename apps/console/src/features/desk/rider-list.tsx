@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { textScale } from '../../shared/views/text-scale.ts'
 import { RiderMark } from '../map/rider-mark.tsx'
 import { useDesk } from './desk-context.ts'
 import type { DeskRider } from './desk-scene.ts'
@@ -8,7 +9,7 @@ import { deskText } from './desk-text.ts'
 import { ageOf, stateOf } from './rider-words.ts'
 
 const t = deskText
-/** Height of a row, pixels. */
+/** Height of a row at the usual size of text, pixels. */
 const ROW_PX = 36
 
 interface RiderListProps {
@@ -23,14 +24,17 @@ interface RiderListProps {
 export function RiderList({ riders, chosen, linkTo, isEmpty }: RiderListProps) {
   const { format, now, zones } = useDesk()
   const scroller = useRef<HTMLDivElement>(null)
+  const rowPx = ROW_PX * textScale()
   // oxlint-disable-next-line react/incompatible-library -- the list is drawn anew with each of its parent's renders, as it has to be
   const virtual = useVirtualizer({
     count: riders.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
     getItemKey: (index) => riders[index]?.rider._id ?? index,
   })
+  // The virtualizer keeps the heights that it knows.
+  useEffect(() => virtual.measure(), [virtual, rowPx])
   if (riders.length === 0)
     return <p className="p-6 text-center text-ink-muted">{isEmpty ? t.noRiders : t.noRiderFound}</p>
   return (
