@@ -45,6 +45,7 @@ const CONFIRMED = [
 /** These are only looked at; they are opened where their feature is tested. */
 const LOOKED_AT = [
   'features/emergencies/emergency-place.tsx',
+  'features/desk/assign-on-desk.tsx',
   'features/desk/shortcuts-dialog.tsx',
   'features/orders/overtaken-dialog.tsx',
   'features/session/confirm-dialog.tsx',
