@@ -124,7 +124,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
       ['Volver a ofrecer', 'Sí, ofrecer', 'Pedido puesto en oferta', ''],
       ['Cancelar pedido', 'Sí, cancelar', 'Pedido cancelado', 'Se arrepintió'],
     ] as const) {
-      await press(open)
+      await (open === 'Marcar como error' ? choose('Más acciones', open) : press(open))
       if (reason !== '') await desk.getByLabel(/^Motivo/).fill(reason)
       await confirm(desk, sure, done, panel)
       if (open !== 'Marcar como error') continue
@@ -388,7 +388,8 @@ test('an order is given to a rider, taken back, and kept from that rider, by key
   await desk.getByLabel('Comentario de entrega').fill('Timbre 5B')
   await confirm(desk, 'Guardar cambios', 'Pedido cambiado', panel.getByText('Timbre 5B'))
 
-  await enter('Excluir rider')
+  await enter('Más acciones')
+  await desk.getByRole('menuitem', { name: 'Excluir rider' }).press('Enter')
   await desk.getByRole('radio', { name: new RegExp(name) }).check()
   await confirm(desk, 'Excluir', 'Rider excluido del pedido', kept)
 })

@@ -59,7 +59,8 @@ test('an operator asks for a PIN and passes it on; a photo in its place is looke
   await test.step('an order that is offered again has a new PIN to pass on', async () => {
     const carried = await platform.carry(rider, zoneId, 'pin')
     await desk.goto(`/console/orders/${carried}`)
-    await panel.getByRole('button', { name: 'Marcar como error' }).click()
+    await panel.getByRole('button', { name: 'Más acciones' }).click()
+    await desk.getByRole('menuitem', { name: 'Marcar como error' }).click()
     await desk.getByRole('button', { name: 'Sí, marcar' }).click()
     await panel.getByRole('button', { name: 'Volver a ofrecer' }).click()
     await expect(desk.getByRole('dialog')).toContainText(

@@ -94,7 +94,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
   const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
   const intake = new PhotoIntake(config)
-  const reads = new Reads({ db, clock, log, registry })
+  const reads = new Reads({ db, clock, commands, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, config, guesses, box })
   serveSecondFactor(serve, { db, commands, config, box, guesses })

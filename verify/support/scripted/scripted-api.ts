@@ -262,9 +262,9 @@ export class ScriptedApi {
     return this.#answered.filter((call) => call.name === name).length
   }
 
-  /** The names of these calls in the order they were made. */
+  /** The names of these calls in the order they were made; of all, if none is named. */
   order(...names: CallName[]): CallName[] {
-    return this.#sent.map(({ name }) => name).filter((name) => names.includes(name))
+    return this.#sent.map(({ name }) => name).filter((name) => names.length === 0 || names.includes(name))
   }
 
   #respondTo(name: CallName): Respond {

@@ -19,6 +19,9 @@ export type LiveEvent =
   /** To operators alone: any of them is new or another. Few change, and everybody has the whole list. */
   | { readonly type: 'stores' }
   | { readonly type: 'zones' }
+  | { readonly type: 'recurring' }
+  /** To operators alone: one of them has read the data of very many persons. */
+  | { readonly type: 'bulk-read' }
 
 /** Milliseconds between heartbeat comments; a reader without one for twice as long reconnects. */
 export const HEARTBEAT_MS = 15_000

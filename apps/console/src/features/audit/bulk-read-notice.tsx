@@ -14,7 +14,6 @@ import { auditText } from './audit-text.ts'
 const t = auditText.bulkRead
 /** The newest alarm that this browser's admin has seen. */
 const SEEN = 'bulkReadSeen'
-const ASKED_EVERY_MS = 5 * 60_000
 /** An older one is in the log alone. */
 const SHOWN_MS = 7 * 86_400_000
 
@@ -24,9 +23,8 @@ export function BulkReadNotice() {
   const now = useNow()
   const [seen, setSeen] = useState(() => Number(localStore.get(SEEN) ?? 0))
   const alarms = useQuery({
-    queryKey: keys.audit({ kind: 'alarms' }),
+    queryKey: keys.bulkReads,
     queryFn: ({ signal }) => api.call('listAuditLog', { query: { kind: 'alarms' } }, { signal }),
-    refetchInterval: ASKED_EVERY_MS,
   })
   const newest = alarms.data?.entries[0]
   if (newest === undefined || Number(newest._id) <= seen || Date.parse(newest.at) < now - SHOWN_MS)

@@ -1,5 +1,7 @@
 export const orderActionText = {
   label: 'Acciones',
+  more: 'Más',
+  moreLabel: 'Más acciones',
   finished: 'Este pedido ya no admite cambios.',
   back: 'Volver',
   reason: 'Motivo',

@@ -1,6 +1,7 @@
 import type { OperatorOrderDetail, Order } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
+import { RowMenu } from '@puni/ui/row-menu'
 import { useState } from 'react'
 import { useShortcuts } from '../../shared/use-shortcuts.ts'
 import { useIsAdmin } from '../../shared/views/use-platform.tsx'
@@ -40,19 +41,27 @@ type Asking =
 /** What an operator can currently do with the order. */
 export function OrderActions({ order }: { order: OperatorOrderDetail }) {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const buttons = buttonsOf(order, useIsAdmin())
+  const actions = actionsOf(order, useIsAdmin())
+  const [rare, usual] = [actions.filter(({ isRare }) => isRare), actions.filter(({ isRare }) => !isRare)]
   useShortcuts({ a: () => mayAssign(order) && setAsking({ about: 'assign' }) })
   return (
     <>
-      {buttons.length === 0 ? (
+      {actions.length === 0 ? (
         <p className="text-ink-muted">{t.finished}</p>
       ) : (
         <div role="group" aria-label={t.label} className="flex flex-wrap gap-3">
-          {buttons.map(({ label, isPrimary = false, ask }) => (
+          {usual.map(({ label, isPrimary = false, ask }) => (
             <Button key={label} variant={isPrimary ? 'primary' : 'secondary'} onClick={() => setAsking(ask)}>
               {label}
             </Button>
           ))}
+          {rare.length > 0 && (
+            <RowMenu
+              label={t.moreLabel}
+              trigger={t.more}
+              items={rare.map(({ label, ask }) => ({ label, onSelect: () => setAsking(ask) }))}
+            />
+          )}
         </div>
       )}
       {asking && <AskedDialog order={order} asking={asking} onAsk={setAsking} />}
@@ -60,32 +69,35 @@ export function OrderActions({ order }: { order: OperatorOrderDetail }) {
   )
 }
 
-interface ActionButton {
+interface Action {
   readonly label: string
   readonly isPrimary?: boolean
+  /** Lies behind 'Más'. */
+  readonly isRare?: boolean
   readonly ask: Asking
 }
 
-/** The buttons, the mildest first. */
-function buttonsOf(order: OperatorOrderDetail, isAdmin: boolean): ActionButton[] {
+/** What can be done, the mildest first. */
+function actionsOf(order: OperatorOrderDetail, isAdmin: boolean): Action[] {
   const { assignedRider: holder } = order
-  const moves = operatorActions(order).map((to): ActionButton => ({
+  const moves = operatorActions(order).map((to): Action => ({
     label: t[to].button,
     isPrimary: to === 'pending',
+    isRare: to === 'error' || to === 'delivered',
     ask: { about: 'move', to },
   }))
-  const ofHands: (ActionButton | false)[] = [
+  const ofHands: (Action | false)[] = [
     mayAssign(order) && { label: handsText.assign.button, ask: { about: 'assign' } },
     holder !== null &&
       mayTakeBack(order) && {
         label: handsText.takeBack.button,
         ask: { about: 'takeBack', holder, hasGoods: isPickedUp(order.status) },
       },
-    isUnfinished(order) && { label: handsText.exclude.button, ask: { about: 'exclude' } },
+    isUnfinished(order) && { label: handsText.exclude.button, isRare: true, ask: { about: 'exclude' } },
     isUnfinished(order) && { label: handsText.edit.button, ask: { about: 'edit' } },
     isAdmin && mayAdjust(order) && { label: adjustText.button, ask: { about: 'adjust' } },
   ]
-  return [...ofHands.filter((button) => button !== false), ...moves]
+  return [...ofHands.filter((action) => action !== false), ...moves]
 }
 
 interface AskedDialogProps {

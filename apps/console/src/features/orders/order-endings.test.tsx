@@ -118,7 +118,8 @@ test('a delivery in the rider’s name asks why', async ({ page, api }) => {
     message: null,
   } as const
   await openPanel(page, api, held('on the way', { handover }))
-  await button(page, 'Cerrar sin comprobante').click()
+  await button(page, 'Más acciones').click()
+  await page.getByRole('menuitem', { name: 'Cerrar sin comprobante' }).click()
   const asked = dialog(page, '¿Dar por entregado el pedido 1042?')
   await button(asked, 'Sí, dar por entregado').click()
   expect(api.sent('setOrderStatus')).toEqual([])

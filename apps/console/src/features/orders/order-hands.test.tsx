@@ -239,7 +239,8 @@ test('where and when it is fetched is changed until it is picked up; the address
 test('a rider is excluded, is shown, and may be asked again', async ({ page, api }) => {
   await openPanel(page, api, open())
   api.replies('setExclusion', { ok: true })
-  await button(page, 'Excluir rider').click()
+  await button(page, 'Más acciones').click()
+  await page.getByRole('menuitem', { name: 'Excluir rider' }).click()
   const asked = dialog(page, '¿A quién no ofrecerle el pedido 1042?')
   await asked.getByRole('radio', { name: /Nora Cerca/ }).click()
   const exclusions = [

@@ -3,9 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** As often as the server places them. */
-const ASKED_EVERY_MS = 60_000
-
 /** Orders that come again, by page. */
 export function useRecurringList(state: RecurringList) {
   return useInfiniteQuery({
@@ -14,7 +11,6 @@ export function useRecurringList(state: RecurringList) {
       api.call('listRecurringOrders', { query: { state, after: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ASKED_EVERY_MS,
   })
 }
 
@@ -24,7 +20,6 @@ export function useRecurringTroubles(): number {
     queryKey: keys.recurringTroubles,
     queryFn: async ({ signal }) =>
       (await api.call('listRecurringOrders', { query: { limit: 0 } }, { signal })).troubles,
-    refetchInterval: ASKED_EVERY_MS,
   })
   return query.data ?? 0
 }

@@ -3,6 +3,7 @@ export const keys = {
   operator: ['operator'],
   operators: ['operators'],
   audit: (filter: object) => ['audit', filter],
+  bulkReads: ['bulk-reads'],
   figures: (filter: object | null) => ['figures', filter],
   zones: ['zones'],
   stores: ['stores'],

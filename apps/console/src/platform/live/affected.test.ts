@@ -19,5 +19,7 @@ it('an event renews the list and the entry it is about, and no other', () => {
   expect(isAffected(keys.openEmergencies, { type: 'emergency', riderId: '1' })).toBe(true)
   expect(isAffected(keys.store('1'), { type: 'stores' })).toBe(true)
   expect(isAffected(keys.zones, { type: 'zones' })).toBe(true)
+  expect(isAffected(keys.recurringTroubles, { type: 'recurring' })).toBe(true)
+  expect(isAffected(keys.bulkReads, { type: 'bulk-read' })).toBe(true)
   expect(isAffected(keys.riderList('active', ''), { type: 'rider', riderId: '1' })).toBe(true)
 })

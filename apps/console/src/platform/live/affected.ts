@@ -14,6 +14,8 @@ export const liveSubjects: readonly QueryKey[] = [
   keys.emergencies,
   keys.stores,
   keys.zones,
+  keys.recurring,
+  keys.bulkReads,
 ]
 
 /** What an event makes stale; the board is changed by it instead. */
@@ -32,6 +34,10 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
     case 'zones':
       // Stores carry the name of theirs.
       return [keys.zones, keys.stores]
+    case 'recurring':
+      return [keys.recurring]
+    case 'bulk-read':
+      return [keys.bulkReads]
     case 'order':
     case 'offer':
       return [

@@ -41,6 +41,8 @@ describe('what happened', () => {
     [{ type: 'rider-noted', ...RIDER }, ['operators: rider r']],
     [{ type: 'store-changed', storeId: 's' }, ['operators: stores']],
     [{ type: 'zone-changed', ...ZONE }, ['operators: zones']],
+    [{ type: 'recurring-changed', recurringId: 'w' }, ['operators: recurring']],
+    [{ type: 'bulk-read', operatorId: 'o' }, ['operators: bulk-read']],
     [{ type: 'rider-located', ...RIDER }, ['operators: position r']],
     [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
     [{ type: 'rider-blocked', ...RIDER }, ['rider:r: rider-blocked']],

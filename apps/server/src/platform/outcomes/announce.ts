@@ -63,14 +63,22 @@ function messagesOf(fact: DomainEvent): Message[] {
       // The rider may have the app open on two phones.
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
     case 'store-changed':
-      return [[['operators'], { type: 'stores' }]]
     case 'zone-changed':
-      return [[['operators'], { type: 'zones' }]]
+    case 'recurring-changed':
+    case 'bulk-read':
+      return [[['operators'], { type: FOR_OPERATORS[fact.type] }]]
     case 'session-ended':
       return [[[`session:${fact.session}`], fact]]
   }
 }
 
+/** What operators ask for anew. */
+const FOR_OPERATORS = {
+  'store-changed': 'stores',
+  'zone-changed': 'zones',
+  'recurring-changed': 'recurring',
+  'bulk-read': 'bulk-read',
+} as const
 const PUSH_DUE: Message = [['push'], { type: 'push-due' }]
 const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneId }]
 const riderTopic = (riderId: string): Topic => `rider:${riderId}`

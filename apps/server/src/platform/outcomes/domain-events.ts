@@ -52,6 +52,10 @@ export type DomainEvent =
   /** What operators are shown of a store or a zone; new ones too. */
   | { readonly type: 'store-changed'; readonly storeId: string }
   | ({ readonly type: 'zone-changed' } & ZoneFact)
+  /** An order that comes again, or what became of one of its days. */
+  | { readonly type: 'recurring-changed'; readonly recurringId: string }
+  /** An operator has read the data of very many persons. */
+  | { readonly type: 'bulk-read'; readonly operatorId: string }
   /** An operator wrote something down about the rider. */
   | ({ readonly type: 'rider-noted' } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */

@@ -216,6 +216,8 @@ const LIVE: Readonly<Record<LiveEvent['type'], true>> = {
   emergency: true,
   stores: true,
   zones: true,
+  recurring: true,
+  'bulk-read': true,
 }
 
 function isLive(event: BusEvent): event is LiveEvent {

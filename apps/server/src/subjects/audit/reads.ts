@@ -7,6 +7,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuditDetails, Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import { type AuditRecord, recordAudit } from './audit.commands.ts'
 
 type Reveal = AuditRecord & { readonly action: (typeof REVEALS)[number] }
@@ -14,6 +15,7 @@ type Reveal = AuditRecord & { readonly action: (typeof REVEALS)[number] }
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly commands: Commands
   readonly log: Logger
   readonly registry: Registry
 }
@@ -89,7 +91,7 @@ export class Reads {
 
   /** Tells once in the time that was too short for what was read. */
   async #watch(operatorId: string): Promise<void> {
-    const { db, clock, log } = this.#deps
+    const { clock, commands, log } = this.#deps
     const now = clock.now()
     const passed = (await this.#readLately(operatorId, now)).find((read) =>
       BULK_READING.some(
@@ -99,7 +101,10 @@ export class Reads {
     if (passed === undefined || (await this.#isTold(operatorId, minutesBefore(now, passed.hours * 60))))
       return
     const details = { ...passed }
-    await recordAudit(db, now, null, { action: 'bulk-read', subject: ['operator', operatorId], details })
+    await commands.run(async (tx) => {
+      await recordAudit(tx, now, null, { action: 'bulk-read', subject: ['operator', operatorId], details })
+      return { happened: [{ type: 'bulk-read', operatorId }] }
+    })
     this.#alarms.inc()
     log.warn({ operatorId, ...details }, 'an operator reads the data of very many persons')
   }

@@ -1,3 +1,4 @@
+import { BULK_READING } from '@puni/contract/audit/limits'
 import { API_PREFIX } from '@puni/contract/route'
 import { readLiveEvents } from '@puni/contract/live/read-live-events'
 import type { LiveEvent } from '@puni/contract/live/events'
@@ -114,6 +115,16 @@ describe('live streams', () => {
     await expect
       .poll(heard, { message: 'what changed nothing is not told' })
       .toEqual(['zones', 'stores', 'stores', 'stores', 'stores', 'stores', 'zones', 'zones'])
+    expect(mine.events).toEqual([])
+  })
+
+  it('tell operators that one of them reads very much, and riders nothing of it', async () => {
+    const rider = await test.activatedRider()
+    const operators = await listen('/operator/events', test.operator)
+    const mine = await listen(`/rider/${rider.id}/events`, rider.token)
+    for (let times = 0; times <= BULK_READING[0].reveals; times++)
+      await test.ok('getRiderContacts', { params: { id: rider.id } }, test.operator)
+    await expect.poll(() => operators.events).toContainEqual({ type: 'bulk-read' })
     expect(mine.events).toEqual([])
   })
 

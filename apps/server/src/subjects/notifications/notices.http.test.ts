@@ -304,6 +304,8 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
   'zone-changed': 'concerns operators; what it closes is told to its riders',
+  'recurring-changed': 'concerns operators',
+  'bulk-read': 'concerns operators',
   'rider-blocked': ['blocked'],
   'duty-changed': ['duty_ended', 'zone_taken'],
   'pause-ended': ['pause_over'],

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { createOrder } from '../orders/place.commands.ts'
 import { placingFrom } from './next-placing.ts'
-import { type RecurringRow, timetableOf } from './recurring.commands.ts'
+import { changed, type RecurringRow, timetableOf } from './recurring.commands.ts'
 
 export interface Platform {
   readonly config: Config
@@ -74,7 +74,9 @@ export async function placeRecurringDay(
     const next = placingFrom(timetableOf(row), dayAfter(day), timeZone) ?? { next_day: null, next_at: null }
     await tx.updateTable('recurring_orders').set(next).where('id', '=', id).execute()
   }
-  return { happened: placed?.happened ?? [] }
+  // Tried again to no avail, nothing is new.
+  const isNew = placed !== null && (placed.state !== before?.state || placed.reason !== before.reason)
+  return { happened: [...(placed?.happened ?? []), ...(isNew ? [changed(id)] : [])] }
 }
 
 /** What became of it. */
@@ -122,12 +124,13 @@ async function attempt(
 
 /** Ends those of which no day is to come any more. `today`: the platform's calendar day. */
 export async function endRecurringOver(db: Database, now: Date, today: string): Promise<Outcome> {
-  await db
+  const ended = await db
     .updateTable('recurring_orders')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
     .where('next_at', 'is', null)
     .where('until_day', '<', today)
+    .returning('id')
     .execute()
-  return { happened: [] }
+  return { happened: ended.map(({ id }) => changed(id)) }
 }

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import { refuseBeyondRowLimit } from '../../platform/limits/row-limit.ts'
-import type { Outcome } from '../../platform/outcomes/domain-events.ts'
+import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { refuseUnplaceable } from '../orders/place.commands.ts'
 import { nextPlacing, type Placing, type Timetable } from './next-placing.ts'
@@ -56,7 +56,7 @@ export async function createRecurring(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { recurringId: id, happened: [] }
+  return { recurringId: id, happened: [changed(id)] }
 }
 
 /**
@@ -89,7 +89,7 @@ export async function changeRecurring(
     })
     .where('id', '=', id)
     .execute()
-  return { happened: [] }
+  return { happened: [changed(id)] }
 }
 
 /** Pauses, resumes or ends it; again changes nothing. Days of a pause are not made up for. Throws RECURRING_NOT_FOUND or RECURRING_ENDED. */
@@ -111,7 +111,7 @@ export async function setRecurringState(
     })
     .where('id', '=', id)
     .execute()
-  return { isChanged: true, happened: [] }
+  return { isChanged: true, happened: [changed(id)] }
 }
 
 /**
@@ -138,7 +138,7 @@ export async function skipRecurringDay(
       )
       .executeTakeFirstOrThrow()
     if (numInsertedOrUpdatedRows === 0n) throw new Refusal('RECURRING_DAY_PLACED')
-    return { happened: [] }
+    return { happened: [changed(id)] }
   }
   const { numDeletedRows } = await tx
     .deleteFrom('recurring_days')
@@ -151,7 +151,7 @@ export async function skipRecurringDay(
     const next = nextPlacing(timetableOf(row), now, timeZone) ?? NONE
     await tx.updateTable('recurring_orders').set(next).where('id', '=', id).execute()
   }
-  return { happened: [] }
+  return { happened: numDeletedRows > 0n ? [changed(id)] : [] }
 }
 
 /** Says that an operator has seen that a day's order was refused or missed; whoever comes first counts. Throws RECURRING_DAY_NOT_FOUND. */
@@ -176,8 +176,11 @@ export async function acknowledgeRecurringDay(
     .where('recurring_id', '=', id)
     .where('day', '=', day)
     .execute()
-  return { isFirst: true, happened: [] }
+  return { isFirst: true, happened: [changed(id)] }
 }
+
+/** For operators' screens. */
+export const changed = (recurringId: string): DomainEvent => ({ type: 'recurring-changed', recurringId })
 
 /** Whether its orders are placed. */
 export function stateOf({

@@ -1,5 +1,7 @@
 /** Orders that come again every week: placed once each, some hours before, and what can't be placed is told. */
 import type { RecurringOrder } from '@puni/contract/recurring/entities'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
 import { RECURRING_LEAD_HOURS } from '@puni/contract/recurring/limits'
 import { dayAfter } from '@puni/contract/days'
 import type { RecurringList } from '@puni/contract/recurring/values'
@@ -54,6 +56,18 @@ const placed = async () => {
     `select pickup_due_at as at from recurring_days join orders on orders.id = order_id order by 1`,
   )
   return rows.map((row) => row.at.toISOString())
+}
+
+/** How often consoles hear that anything of them changed. */
+async function listenToRecurring(): Promise<() => number> {
+  const response = await fetch(`${test.origin}${API_PREFIX}/operator/events`, {
+    headers: { authorization: `Bearer ${test.operator}` },
+  })
+  let heard = 0
+  void readLiveEvents(response, ({ type }) => {
+    if (type === 'recurring') heard++
+  })
+  return () => heard
 }
 
 describe('an order that comes again', () => {
@@ -145,7 +159,9 @@ describe('an order that comes again', () => {
       test.operator,
     )
     await at(0, '09:30')
+    const told = await listenToRecurring()
     await test.app.placeRecurring()
+    await expect.poll(told).toBe(1)
     const [trouble] = (await read(recurring)).troubles
     expect(trouble).toMatchObject({
       day: day(0),
@@ -158,6 +174,7 @@ describe('an order that comes again', () => {
     expect((await list()).troubles, 'the same again is no news').toBe(0)
     await test.ok('disableStore', { params: { id: storeId }, body: { reason: 'Deuda' } }, test.operator)
     await test.app.placeRecurring()
+    await expect.poll(told, { message: 'refused, seen, and refused for another reason' }).toBe(3)
     expect((await read(recurring)).troubles[0]?.reason, 'another reason is').toMatch(/Deuda/)
     await test.ok('enableStore', { params: { id: storeId } }, test.operator)
     await test.ok('resumeStore', { params: { id: storeId } }, test.operator)
