@@ -10,9 +10,8 @@ export const SOME = 0.5
 const edges = (page: Page) => shareOfColour(page, LIGHT_PALETTE.casing)
 export const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterThan(SOME)
 
-/** Waits for the plain background, most of which the sheet leaves visible. */
+/** Waits for the plain background, most of which the card leaves visible. */
 export async function showsGroundOnly(page: Page): Promise<void> {
-  await button(page, 'Achicar el panel').click()
   await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.background)).toBeGreaterThan(50)
   expect(await edges(page)).toBeLessThan(SOME / 2)
 }

@@ -1,17 +1,6 @@
 /** A delivery without a signal: no action of the rider is lost, and none counts twice. */
 import { accept, KEPT, KEPT_AT_ALL, riderOnLine, STEPS } from './no-signal.ts'
-import {
-  advanceTo,
-  button,
-  chooseFromMenu,
-  deliveryCard,
-  fillLogin,
-  logInButton,
-  offerCard,
-  skipButton,
-  waiting,
-  PASSWORD,
-} from '../support/phone.ts'
+import { advanceTo, button, chooseFromMenu, deliveryCard, fillLogin, grip, logInButton, offerCard, PASSWORD, skipButton, waiting } from '../support/phone.ts'
 import type { Platform } from './platform.ts'
 import { expect, test } from './server.ts'
 
@@ -110,6 +99,7 @@ test('skipping and reporting a problem can wait for signal too', async ({ browse
   await platform.cancel(skipped)
 
   const orderId = await accept(phone, platform, zoneId)
+  await grip(phone).click()
   await deliveryCard(phone).getByRole('link', { name: 'Ver detalle del pedido' }).click()
   await expect(button(phone, 'Marcar como error')).toBeVisible()
   await loseSignal(true)

@@ -8,6 +8,8 @@ export const offerText = {
   secondsLeft: (seconds: number) => `${seconds} s`,
   timeLeft: 'Tiempo para aceptar',
   urgent: 'Urgente',
+  from: 'Retirás en',
+  to: 'Llevás a',
   why: '¿Por qué a mí?',
   payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
   perHour: (pay: string) => `Unos ${pay} por hora, estimado con el viaje y la espera en el local`,
