@@ -10,7 +10,8 @@ const SOONEST = 'Te tocó por llegar antes que nadie al local (4 min), entre 5 r
 const boxOf = (page: Page) => acceptButton(page).boundingBox()
 
 /** The last line of the card to come needs the ways and the platform's commission. */
-const lastLineIsThere = (page: Page) => expect(offerCard(page).getByText('por hora')).toBeVisible()
+const lastLineIsThere = (page: Page) =>
+  expect(offerCard(page).getByText('En este local se espera')).toBeAttached()
 
 test.describe('on the card of the offer', () => {
   test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {

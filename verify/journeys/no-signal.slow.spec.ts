@@ -1,6 +1,18 @@
 /** A delivery without a signal: no action of the rider is lost, and none counts twice. */
 import { accept, KEPT, KEPT_AT_ALL, riderOnLine, STEPS } from './no-signal.ts'
-import { advanceTo, button, chooseFromMenu, deliveryCard, fillLogin, grip, logInButton, offerCard, PASSWORD, skipButton, waiting } from '../support/phone.ts'
+import {
+  advanceTo,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  fillLogin,
+  grip,
+  logInButton,
+  offerCard,
+  PASSWORD,
+  skipButton,
+  waiting,
+} from '../support/phone.ts'
 import type { Platform } from './platform.ts'
 import { expect, test } from './server.ts'
 

@@ -70,7 +70,8 @@ export const acceptButton = <L extends Part<L>>(page: Screen<L>): L =>
 export const skipButton = <L extends Part<L>>(page: Screen<L>): L =>
   offerCard(page).getByRole('button', { name: 'Rechazar pedido' })
 /** The grip of the work screen's sheet: what is not on the card comes with it. */
-export const grip = <L extends Part<L>>(page: Screen<L>): L => page.getByRole('button', { name: /(Más|Menos)$/ })
+export const grip = <L extends Part<L>>(page: Screen<L>): L =>
+  page.getByRole('button', { name: /^(Más|Menos)$/ })
 /** Puts the phone away. */
 export async function keepPhone<L extends Part<L>>(
   page: Screen<L>,

@@ -1,7 +1,15 @@
 /** Waiting at the store, the last order, and pauses. */
 import { locationAnswers } from '../device.ts'
 import { heldOrder, riderOf, WORKING, PICKUP } from '../../support/scripted/entities.ts'
-import { advanceTo, button, chooseFromMenu, deliveryCard, dialog, dutyButton, grip } from '../../support/phone.ts'
+import {
+  advanceTo,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  dialog,
+  dutyButton,
+  grip,
+} from '../../support/phone.ts'
 import { openAs, openOffDuty, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 

@@ -10,7 +10,7 @@ const sections: { path: string; icon: IconName; label: string }[] = [
 ]
 
 interface BottomNavigationProps {
-  /** An order is in hand: the screen needs the room. */
+  /** An order is in hand, or offered: the screen needs the room. */
   isSlim: boolean
 }
 

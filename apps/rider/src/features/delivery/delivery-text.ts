@@ -13,6 +13,7 @@ export const deliveryText = {
   shippingCost: 'Envío',
   collects: 'Cobrás',
   toSay: 'Decí en el local',
+  numberToSay: (number: number) => `N.º ${number}`,
   call: 'Llamar',
   callStore: 'Llamar al local',
   callCustomer: 'Llamar al cliente',

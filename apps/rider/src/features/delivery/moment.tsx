@@ -46,16 +46,18 @@ function ToTheStore({ order, leg }: { order: Order; leg: Leg }) {
 function AtTheStore({ order }: { order: Order }) {
   return (
     <>
-      <h2 dir="auto" className="line-clamp-2 text-[min(1.25rem,7vw)] leading-tight font-bold wrap-anywhere">
+      <h2 dir="auto" className="line-clamp-1 text-[min(1.25rem,7vw)] leading-tight font-bold wrap-anywhere">
         {storeNameOf(order)}
       </h2>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Fact label={deliveryText.storeValue}>
           <Amount pesos={order.management.storeValue} />
         </Fact>
-        <Fact label={deliveryText.toSay}>{deliveryText.number(order.number)}</Fact>
+        <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
       </dl>
-      <Comment comment={order.origin.comment} />
+      <div className="mt-2 empty:hidden">
+        <Comment comment={order.origin.comment} />
+      </div>
       <StoreWait order={order} />
     </>
   )
@@ -77,7 +79,9 @@ function AtTheDoor({ order }: { order: Order }) {
   return (
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
-      <Comment comment={comment} />
+      <div className="mt-2 empty:hidden">
+        <Comment comment={comment} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl>
           <Fact label={deliveryText.collects}>
@@ -98,7 +102,7 @@ function AtTheDoor({ order }: { order: Order }) {
 
 function Name({ children }: { children: string }) {
   return (
-    <p dir="auto" className="line-clamp-2 text-[min(1rem,5.5vw)] leading-snug wrap-anywhere">
+    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vw)] leading-snug wrap-anywhere">
       {children}
     </p>
   )

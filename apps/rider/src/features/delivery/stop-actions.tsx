@@ -32,7 +32,11 @@ export function MapsLink({ kind, point }: MapsLinkProps) {
   const app = useMapsApp()
   if (point === null) return null
   return (
-    <a href={directionsUrl(point, app)} {...ELSEWHERE} className={`${buttonClass('secondary')} px-3!`}>
+    <a
+      href={directionsUrl(point, app)}
+      {...ELSEWHERE}
+      className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vw)]!`}
+    >
       <Icon name="go" />
       {labels[kind].maps}
     </a>
@@ -85,7 +89,7 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
 export function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null
   return (
-    <p className="flex gap-2 rounded-md bg-surface-muted px-3 py-2 font-semibold">
+    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vw)] leading-snug font-semibold">
       <Icon name="chat" label={deliveryText.comment} />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {comment}

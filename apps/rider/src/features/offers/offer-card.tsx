@@ -54,7 +54,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
         <IconButton
           icon="close"
           label={offerText.skip}
-          className="-mr-1 self-center border-2 border-line-strong"
+          className="-mr-1 border-2 border-line-strong"
           disabled={accepting}
           onClick={() => answers.skip(offer)}
         />
@@ -73,16 +73,19 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
       }
       more={<OfferInFull offer={offer} legs={legs} />}
     >
-      <dl className="flex flex-wrap items-end justify-between gap-x-4">
+      <dl className="flex flex-wrap justify-between gap-x-4">
         <Fact label={offerText.shippingCost}>
           <Amount pesos={shippingCost} />
-        </Fact>
-        <Fact label={moneyText.keeps}>
-          <Amount pesos={keeps} />
         </Fact>
         <Fact label={offerText.storeValue}>
           <Amount pesos={storeValue} />
         </Fact>
+        <div className="flex basis-full flex-wrap gap-x-2 text-[min(1rem,5.5vw)]">
+          <dt className="text-ink-muted">{moneyText.keeps}</dt>
+          <dd className="font-bold">
+            <Amount pesos={keeps} />
+          </dd>
+        </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4 border-t border-line pt-1 *:flex-auto">
         {(['pickup', 'delivery'] as const).map((kind) => (
@@ -91,7 +94,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
           </section>
         ))}
       </div>
-      <p dir="auto" className="line-clamp-2 leading-snug wrap-anywhere">
+      <p dir="auto" className="line-clamp-2 text-[min(1rem,5.5vw)] leading-snug wrap-anywhere">
         <span className="text-ink-muted">{offerText.to} </span>
         {deliveryAddressOf(order)}
       </p>

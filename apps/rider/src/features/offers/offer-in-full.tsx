@@ -6,15 +6,15 @@ import { moneyText } from '../money/money-text.ts'
 import { legsText } from '../route/legs-text.ts'
 import type { Legs } from '../route/use-legs.ts'
 import type { Offer } from './offer-clock.ts'
-import { netPerHour, offerPay } from './offer-pay.ts'
+import { offerPay } from './offer-pay.ts'
 import { offerText } from './offer-text.ts'
 import { OfferWhy } from './offer-why.tsx'
 
 /** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
 export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
-  const { collects, keeps } = useMoneyOf(order)
+  const { collects } = useMoneyOf(order)
   const pay = offerPay(order.management.shippingCost, legs.pickup, legs.delivery)
-  const hourly = netPerHour(keeps, legs.pickup, legs.delivery, why?.atStoreSeconds ?? null)
+  const atStore = why?.atStoreSeconds ?? null
   return (
     <div className="mt-2 flex flex-col gap-2 border-t border-line pt-2 tabular-nums">
       <p dir="auto" className="wrap-anywhere">
@@ -30,7 +30,7 @@ export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; leg
           )}
         </p>
       )}
-      {hourly !== null && <p className="text-ink-muted">{offerText.perHour(formatWholePesos(hourly))}</p>}
+      {atStore !== null && <p>{offerText.atStore(Math.max(1, Math.round(atStore / 60)))}</p>}
       {why && <OfferWhy why={why} />}
     </div>
   )

@@ -12,7 +12,7 @@ export const offerText = {
   to: 'Llevás a',
   why: '¿Por qué a mí?',
   payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
-  perHour: (pay: string) => `Unos ${pay} por hora, estimado con el viaje y la espera en el local`,
+  atStore: (minutes: number) => `En este local se espera unos ${minutes} min`,
   total: (distance: string) => `${distance} en total`,
   fetchFailed: 'Error al obtener pedido ofrecido',
   acceptFailed: 'Error al asignar la order',

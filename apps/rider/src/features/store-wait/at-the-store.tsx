@@ -32,7 +32,7 @@ export function ArrivalHint({ order }: { order: Order }) {
 export function StoreWait({ order }: { order: Order }) {
   const { wait } = order
   return (
-    <div className="mt-2 rounded-md bg-surface-muted px-3 py-1.5">
+    <div className="mt-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vw)] leading-snug">
       {wait == null ? storeWaitText.unknown : <Stopwatch order={order} wait={wait} />}
     </div>
   )
@@ -77,7 +77,13 @@ function TellDelay({ order }: { order: Order }) {
       await send({ call: 'tellDelay', input }, storeNameOf(order), storeWaitText.failed)
     })
   return (
-    <Button variant="secondary" busy={busy} busyLabel={storeWaitText.telling} onClick={() => void tell()}>
+    <Button
+      variant="secondary"
+      className="text-[min(1rem,5.5vw)]!"
+      busy={busy}
+      busyLabel={storeWaitText.telling}
+      onClick={() => void tell()}
+    >
       {storeWaitText.tell}
     </Button>
   )

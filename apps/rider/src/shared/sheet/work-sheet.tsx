@@ -51,42 +51,37 @@ export function WorkSheet(props: WorkSheetProps) {
       className={`work-sheet ${settling ? 'ignores-first-taps' : ''} absolute inset-x-0 bottom-0 flex animate-rise flex-col sm:mx-auto sm:max-w-lg`}
     >
       <div className="work-sheet-panel flex min-h-0 flex-col overflow-hidden rounded-t-xl bg-surface-raised shadow-overlay">
-        <div aria-hidden className="vest-band" />
-        <div className="@container relative flex items-stretch gap-2 px-4">
-          {lead && <div className="self-center">{lead}</div>}
-          <h1 className="min-w-0 flex-1">
-            {more ? (
-              <button
-                type="button"
-                aria-expanded={height === 'full'}
-                className="work-sheet-grip flex min-h-12 w-full items-center gap-2 text-left"
-                {...grip}
-              >
-                <span
-                  aria-hidden
-                  className="absolute inset-x-0 top-1 mx-auto h-1 w-10 rounded-full bg-line-strong"
-                />
-                <span className="work-sheet-title min-w-0 flex-1">{title}</span>
-                <span className="work-sheet-word flex items-center gap-1 font-bold">
-                  {height === 'full' ? sheetText.less : sheetText.more}
-                  <Icon name={height === 'full' ? 'chevron' : 'up'} className="size-5" />
-                </span>
-              </button>
-            ) : (
-              <span className="flex min-h-12 items-center">{title}</span>
-            )}
-          </h1>
-          {aside}
+        <div aria-hidden className="vest-band shrink-0" />
+        <div className="@container relative flex shrink-0 items-center gap-2 px-4">
+          {lead}
+          <h1 className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center">{title}</h1>
+          {more && (
+            // All of the line is its grip.
+            <button
+              type="button"
+              aria-expanded={height === 'full'}
+              className="work-sheet-grip flex min-h-12 min-w-12 items-center justify-center gap-1 text-[min(1rem,5vw)] font-bold after:absolute after:inset-0"
+              {...grip}
+            >
+              {height === 'full' ? sheetText.less : sheetText.more}
+              <Icon name={height === 'full' ? 'chevron' : 'up'} className="size-5" />
+              <span
+                aria-hidden
+                className="absolute inset-x-0 top-1 mx-auto h-1 w-10 rounded-full bg-line-strong"
+              />
+            </button>
+          )}
+          {aside && <div className="relative">{aside}</div>}
         </div>
         <div
           ref={scroller}
-          className="work-sheet-scroll @container min-h-0 overflow-y-auto overscroll-contain px-4 pb-3"
+          className="work-sheet-scroll @container min-h-0 overflow-y-auto overscroll-contain px-4 pb-2"
         >
           {children}
           {more && <div className="work-sheet-more">{more}</div>}
         </div>
         {action && (
-          <div className="work-sheet-action flex flex-col gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="work-sheet-action flex shrink-0 flex-col gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {action}
           </div>
         )}
