@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { LIGHT_PALETTE } from '@puni/city/map/palette'
 import { TILES_PATH } from './city.ts'
 import { shareOfColour } from './device.ts'
-import { button } from '../support/phone.ts'
 
 /** Minimum share of the map covered by the edges of streets, percent; nothing else has their colour. */
 export const SOME = 0.5

@@ -27,6 +27,7 @@ import {
   dialog,
   offerCard,
   grip,
+  keepPhone,
   waiting,
 } from '../../support/phone.ts'
 import { hasNoLocation } from '../device.ts'
