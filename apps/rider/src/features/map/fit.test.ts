@@ -10,7 +10,7 @@ describe('the margin of a route', () => {
     [
       'above a sheet',
       { width: 360, height: 635, covered: { bottom: 380, left: 0 }, rem: 16 },
-      [52, 52, 82, 52],
+      [52, 112, 22, 52],
     ],
     [
       'on a strip above a sheet',
@@ -26,6 +26,11 @@ describe('the margin of a route', () => {
       'with text of twice the size',
       { width: 360, height: 635, covered: { bottom: 320, left: 0 }, rem: 32 },
       [72, 86, 82, 86],
+    ],
+    [
+      'on a wide strip, where the button takes less below',
+      { width: 360, height: 635, covered: { bottom: 250, left: 0 }, rem: 16 },
+      [52, 52, 82, 52],
     ],
   ])('%s', (_, view, [top, right, bottom, left]) => {
     expect(rounded(view)).toEqual([top, right, bottom, left])
