@@ -17,7 +17,7 @@ import { deliveryText } from './delivery-text.ts'
 import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
 
 /** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
-export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
+export default function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
   const { origin, destination, management } = order
   const { collects, keeps } = useMoneyOf(order)
   const isAtStore = phaseOf(order.status) === 'at the store'

@@ -11,7 +11,7 @@ import { offerText } from './offer-text.ts'
 import { OfferWhy } from './offer-why.tsx'
 
 /** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
-export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
+export default function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
   const { collects } = useMoneyOf(order)
   const pay = offerPay(order.management.shippingCost, legs.pickup, legs.delivery)
   const atStore = why?.atStoreSeconds ?? null
