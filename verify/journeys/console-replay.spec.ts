@@ -15,6 +15,7 @@ test('the rider reads why the offer came, the operator with which numbers, and t
 }) => {
   const { zone, near, far } = await twoRidersOnDuty(browser, platform)
   const orderId = await platform.placeOrder(zone.id)
+  await expect(offerCard(near.phone)).toBeVisible()
   await grip(near.phone).click()
   await expect(
     offerCard(near.phone).getByText(/^Te tocó por llegar antes que nadie .* entre 2 riders/),

@@ -35,6 +35,7 @@ test('what comes after the panel moves no button under a thumb', async ({ page, 
   await giveStoppedClock(page)
   await openOnDuty(page, api)
   await expect(grip(page)).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await grip(page).boundingBox()
   comes()
   for (const answer of answers) answer()

@@ -2,21 +2,18 @@ import type { Order } from '@puni/contract/orders/entities'
 import { DELIVERY_LABELS, statusLabel, type DeliveryStep } from '@puni/contract/orders/order-states'
 import { Badge } from '@puni/ui/badge'
 import { Icon } from '@puni/ui/icon'
-import { lazy } from '@puni/web/views/lazy'
 import type { ReactNode, RefCallback } from 'react'
 import { isWaiting } from '../../platform/outbox/pending-order.ts'
 import { usePending } from '../../platform/outbox/use-pending.ts'
 import { outboxText } from '../../platform/outbox/outbox-text.ts'
-import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 import type { Legs } from '../route/use-legs.ts'
 import { useRemainingLegs } from '../route/use-remaining-legs.ts'
 import { AdvanceButton } from './advance-button.tsx'
 import { deliveryText } from './delivery-text.ts'
 import { Moment } from './moment.tsx'
+import { OrderInFull } from './order-in-full.tsx'
 import type { Advance } from './use-advance.ts'
-
-const OrderInFull = lazy(() => import('./order-in-full.tsx'))
 
 interface AcceptedOrderCardProps {
   order: Order
@@ -42,11 +39,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance, duty }: AcceptedO
         </Badge>
       }
       action={<AdvanceButton order={order} advance={advance} />}
-      more={
-        <Optional>
-          <OrderInFull order={order} legs={left} />
-        </Optional>
-      }
+      more={<OrderInFull order={order} legs={left} />}
     >
       {isWaiting(order._id, waiting) && (
         <p role="status" className="mb-1 flex items-center gap-2 font-semibold text-warning">

@@ -2,13 +2,14 @@ import type { Order } from '@puni/contract/orders/entities'
 import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
 import { buttonClass } from '@puni/ui/button'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { lazy } from '@puni/web/views/lazy'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../shared/format/amount.tsx'
 import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { paths } from '../../shared/paths.ts'
+import { Optional } from '../../shared/views/optional.tsx'
 import { LastOrder } from '../breaks/last-order.tsx'
-import { KeepPhone } from '../keep-phone/keep-phone.tsx'
 import { useMoneyOf } from '../money/use-money-of.ts'
 import { moneyText } from '../money/money-text.ts'
 import { Stop } from '../route/stop.tsx'
@@ -16,8 +17,10 @@ import type { Legs } from '../route/use-legs.ts'
 import { deliveryText } from './delivery-text.ts'
 import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
 
+const KeepPhone = lazy(() => import('../keep-phone/keep-phone.tsx'))
+
 /** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
-export default function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
+export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
   const { origin, destination, management } = order
   const { collects, keeps } = useMoneyOf(order)
   const isAtStore = phaseOf(order.status) === 'at the store'
@@ -33,6 +36,7 @@ export default function OrderInFull({ order, legs }: { order: Order; legs: Legs 
       </Stop>
       <Stop kind="delivery" leg={legs.delivery} address={addressOf(destination)}>
         <Comment comment={destination.comment} />
+        {order.handover && <p>{deliveryText.atDoor[order.handover.kind]}</p>}
         <MapsLink kind="delivery" point={deliveryOf(order)} />
         <Contacts kind="delivery" phone={destination.phone} />
       </Stop>
@@ -43,7 +47,9 @@ export default function OrderInFull({ order, legs }: { order: Order; legs: Legs 
         <Sum label={moneyText.keeps} pesos={keeps} />
       </dl>
       <LastOrder order={order} />
-      <KeepPhone />
+      <Optional>
+        <KeepPhone />
+      </Optional>
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
         {deliveryText.detail}
       </Link>

@@ -2,11 +2,9 @@ import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
 import { storeNameOf } from '@puni/web/order/order-words'
-import { lazy } from '@puni/web/views/lazy'
 import type { RefCallback } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
 import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
-import { Optional } from '../../shared/views/optional.tsx'
 import { Fact } from '../../shared/sheet/fact.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 import { useMoneyOf } from '../money/use-money-of.ts'
@@ -16,11 +14,10 @@ import type { Legs } from '../route/use-legs.ts'
 import { Way } from '../route/way.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
+import { OfferInFull } from './offer-in-full.tsx'
 import { offerText } from './offer-text.ts'
 import { useCountdown } from './use-countdown.ts'
 import type { OfferAnswers } from './use-offer-answers.ts'
-
-const OfferInFull = lazy(() => import('./offer-in-full.tsx'))
 
 interface OfferCardProps {
   offer: Offer
@@ -46,7 +43,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
         <>
           <span
             dir="auto"
-            className="line-clamp-2 text-[min(1.25rem,6vw)] leading-tight font-bold wrap-anywhere"
+            className="line-clamp-2 text-[min(1.25rem,5.5vw)] leading-tight font-bold wrap-anywhere"
           >
             {storeNameOf(order)}
           </span>
@@ -74,11 +71,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
           {offerText.accept}
         </Button>
       }
-      more={
-        <Optional>
-          <OfferInFull offer={offer} legs={legs} />
-        </Optional>
-      }
+      more={<OfferInFull offer={offer} legs={legs} />}
     >
       <dl className="flex flex-wrap justify-between gap-x-4">
         <Fact label={offerText.shippingCost}>

@@ -11,7 +11,7 @@ import { offerText } from './offer-text.ts'
 import { OfferWhy } from './offer-why.tsx'
 
 /** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
-export default function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
+export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
   const { collects } = useMoneyOf(order)
   const pay = offerPay(order.management.shippingCost, legs.pickup, legs.delivery)
   const atStore = why?.atStoreSeconds ?? null
@@ -21,6 +21,7 @@ export default function OfferInFull({ offer: { order, why }, legs }: { offer: Of
         <span className="text-ink-muted">{offerText.from} </span>
         {addressOf(order.origin)}
       </p>
+      {why && <OfferWhy why={why} />}
       <p>{moneyText.collects(formatAmount(collects))}</p>
       {pay && (
         <p>
@@ -31,7 +32,6 @@ export default function OfferInFull({ offer: { order, why }, legs }: { offer: Of
         </p>
       )}
       {atStore !== null && <p>{offerText.atStore(Math.max(1, Math.round(atStore / 60)))}</p>}
-      {why && <OfferWhy why={why} />}
     </div>
   )
 }

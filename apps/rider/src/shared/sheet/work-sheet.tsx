@@ -63,7 +63,10 @@ export function WorkSheet(props: WorkSheetProps) {
               className="work-sheet-grip flex min-h-12 min-w-12 items-center justify-center gap-1 text-[min(1rem,5vw)] font-bold after:absolute after:inset-0"
               {...grip}
             >
-              {height === 'full' ? sheetText.less : sheetText.more}
+              {/* Beside something else a narrow phone has no room for the word. */}
+              <span className={lead ? '@max-[19rem]:sr-only' : ''}>
+                {height === 'full' ? sheetText.less : sheetText.more}
+              </span>
               <Icon name={height === 'full' ? 'chevron' : 'up'} className="size-5" />
               <span
                 aria-hidden
@@ -75,6 +78,8 @@ export function WorkSheet(props: WorkSheetProps) {
         </div>
         <div
           ref={scroller}
+          // All of it may be longer than the screen, and hold nothing to go to by keyboard.
+          {...(height === 'full' && { role: 'group', 'aria-label': label, tabIndex: 0 })}
           className="work-sheet-scroll @container min-h-0 overflow-y-auto overscroll-contain px-4 pb-2"
         >
           {children}
