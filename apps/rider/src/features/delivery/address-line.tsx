@@ -8,7 +8,7 @@ interface AddressLineProps {
 /** Street and number, large: of a long street two lines are shown, of its number all. */
 export function AddressLine({ street, streetNumber, fallback }: AddressLineProps) {
   return (
-    <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vw)] leading-tight font-extrabold [align-items:last_baseline]">
+    <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vmin)] leading-tight font-extrabold [align-items:last_baseline]">
       <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
         {street || fallback}
       </span>

@@ -46,7 +46,7 @@ function ToTheStore({ order, leg }: { order: Order; leg: Leg }) {
 function AtTheStore({ order }: { order: Order }) {
   return (
     <>
-      <h2 dir="auto" className="line-clamp-1 text-[min(1.25rem,7vw)] leading-tight font-bold wrap-anywhere">
+      <h2 dir="auto" className="line-clamp-1 text-[min(1.25rem,7vmin)] leading-tight font-bold wrap-anywhere">
         {storeNameOf(order)}
       </h2>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -102,7 +102,7 @@ function AtTheDoor({ order }: { order: Order }) {
 
 function Name({ children }: { children: string }) {
   return (
-    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vw)] leading-snug wrap-anywhere">
+    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
       {children}
     </p>
   )

@@ -35,7 +35,7 @@ export function MapsLink({ kind, point }: MapsLinkProps) {
     <a
       href={directionsUrl(point, app)}
       {...ELSEWHERE}
-      className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vw)]!`}
+      className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vmin)]!`}
     >
       <Icon name="go" />
       {labels[kind].maps}
@@ -89,7 +89,7 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
 export function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null
   return (
-    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vw)] leading-snug font-semibold">
+    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold">
       <Icon name="chat" label={deliveryText.comment} />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {comment}

@@ -43,7 +43,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
         <>
           <span
             dir="auto"
-            className="line-clamp-2 text-[min(1.25rem,5.5vw)] leading-tight font-bold wrap-anywhere"
+            className="line-clamp-2 text-[min(1.25rem,5.5vmin)] leading-tight font-bold wrap-anywhere"
           >
             {storeNameOf(order)}
           </span>
@@ -80,7 +80,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
         <Fact label={offerText.storeValue}>
           <Amount pesos={storeValue} />
         </Fact>
-        <div className="flex basis-full flex-wrap gap-x-2 text-[min(1rem,5.5vw)]">
+        <div className="flex basis-full flex-wrap gap-x-2 text-[min(1rem,5.5vmin)]">
           <dt className="text-ink-muted">{moneyText.keeps}</dt>
           <dd className="font-bold">
             <Amount pesos={keeps} />
@@ -94,7 +94,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
           </section>
         ))}
       </div>
-      <p dir="auto" className="line-clamp-2 text-[min(1rem,5.5vw)] leading-snug wrap-anywhere">
+      <p dir="auto" className="line-clamp-2 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
         <span className="text-ink-muted">{offerText.to} </span>
         {deliveryAddressOf(order)}
       </p>

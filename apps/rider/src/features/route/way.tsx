@@ -12,7 +12,7 @@ const strokes: Record<StopKind, string> = {
 /** 'Retiro' or 'Entrega' on a line: how far and how long, or what failed. */
 export function Way({ kind, leg: { route, failure } }: { kind: StopKind; leg: Leg }) {
   return (
-    <div className="text-[min(1rem,5.5vw)]">
+    <div className="text-[min(1rem,5.5vmin)]">
       <p className="flex flex-wrap items-center gap-x-2">
         <span aria-hidden className={`w-5 border-t-4 ${strokes[kind]}`} />
         <span className="font-semibold">{legsText[kind]}</span>

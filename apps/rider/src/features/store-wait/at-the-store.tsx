@@ -32,7 +32,7 @@ export function ArrivalHint({ order }: { order: Order }) {
 export function StoreWait({ order }: { order: Order }) {
   const { wait } = order
   return (
-    <div className="mt-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vw)] leading-snug">
+    <div className="mt-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug">
       {wait == null ? storeWaitText.unknown : <Stopwatch order={order} wait={wait} />}
     </div>
   )
@@ -48,7 +48,7 @@ function Stopwatch({ order, wait }: { order: Order; wait: Wait }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {/* Screen readers get the hour: a clock that speaks each second drowns everything else. */}
-        <span aria-hidden className="text-[min(1.75rem,8vw)] leading-tight font-extrabold tabular-nums">
+        <span aria-hidden className="text-[min(1.75rem,8vmin)] leading-tight font-extrabold tabular-nums">
           {figures(seconds)}
         </span>
         {!isTold && isLong && <TellDelay order={order} />}
@@ -79,7 +79,7 @@ function TellDelay({ order }: { order: Order }) {
   return (
     <Button
       variant="secondary"
-      className="text-[min(1rem,5.5vw)]!"
+      className="text-[min(1rem,5.5vmin)]!"
       busy={busy}
       busyLabel={storeWaitText.telling}
       onClick={() => void tell()}

@@ -23,7 +23,7 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
     <WorkSheet
       ref={ref}
       label={waitingText.panel}
-      title={<span className="text-[min(1.25rem,6.5vw)] font-bold">{waitingText.title}</span>}
+      title={<span className="text-[min(1.25rem,6.5vmin)] font-bold">{waitingText.title}</span>}
       more={
         <Optional>
           <WaitingInFull />

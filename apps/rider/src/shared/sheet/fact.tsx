@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-[min(1rem,5vw)] leading-snug text-ink-muted">{label}</dt>
-      <dd className="text-[min(1.5rem,7.5vw)] leading-tight font-extrabold">{children}</dd>
+      <dt className="text-[min(1rem,5vmin)] leading-snug text-ink-muted">{label}</dt>
+      <dd className="text-[min(1.5rem,7.5vmin)] leading-tight font-extrabold">{children}</dd>
     </div>
   )
 }

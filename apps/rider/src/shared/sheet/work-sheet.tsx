@@ -54,13 +54,13 @@ export function WorkSheet(props: WorkSheetProps) {
         <div aria-hidden className="vest-band shrink-0" />
         <div className="@container relative flex shrink-0 items-center gap-2 px-4">
           {lead}
-          <h1 className="flex min-h-12 min-w-0 flex-1 flex-col items-start justify-center">{title}</h1>
+          <h1 className="min-w-0 flex-1">{title}</h1>
           {more && (
             // All of the line is its grip.
             <button
               type="button"
               aria-expanded={height === 'full'}
-              className="work-sheet-grip flex min-h-12 min-w-12 items-center justify-center gap-1 text-[min(1rem,5vw)] font-bold after:absolute after:inset-0"
+              className="work-sheet-grip flex min-h-12 min-w-12 items-center justify-center gap-1 text-[min(1rem,5vmin)] font-bold after:absolute after:inset-0"
               {...grip}
             >
               {/* Beside something else a narrow phone has no room for the word. */}
@@ -79,7 +79,7 @@ export function WorkSheet(props: WorkSheetProps) {
         <div
           ref={scroller}
           // All of it may be longer than the screen, and hold nothing to go to by keyboard.
-          {...(height === 'full' && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+          {...(height === 'full' && { role: 'group', tabIndex: 0 })}
           className="work-sheet-scroll @container min-h-0 overflow-y-auto overscroll-contain px-4 pb-2"
         >
           {children}
