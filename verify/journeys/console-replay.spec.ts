@@ -3,7 +3,7 @@
  * decided it.
  */
 import { openDesk } from './desk.ts'
-import { acceptButton, dialog, offerCard, openWhy } from '../support/phone.ts'
+import { acceptButton, dialog, offerCard, grip } from '../support/phone.ts'
 import { advance } from './gestures.ts'
 import { openReplay, run } from './replay.ts'
 import { twoRidersOnDuty } from './rider.ts'
@@ -15,7 +15,8 @@ test('the rider reads why the offer came, the operator with which numbers, and t
 }) => {
   const { zone, near, far } = await twoRidersOnDuty(browser, platform)
   const orderId = await platform.placeOrder(zone.id)
-  await openWhy(near.phone)
+  await expect(offerCard(near.phone)).toBeVisible()
+  await grip(near.phone).click()
   await expect(
     offerCard(near.phone).getByText(/^Te tocó por llegar antes que nadie .* entre 2 riders/),
   ).toBeVisible()

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { hasHeadset, hasVoice, pressHeadset, spokenBy } from './device.ts'
 import { heldOrder, noticeOf, offerSince } from '../support/scripted/entities.ts'
 import { slide } from './gestures.ts'
-import { button, dialog, waiting } from '../support/phone.ts'
+import { button, dialog, keepPhone, waiting } from '../support/phone.ts'
 import { expect, giveClock, openOnDuty, test } from './scripted.ts'
 
 const helmet = (page: Page) => dialog(page, 'Modo casco')
 const begin = async (page: Page) => {
-  await button(page, 'Modo casco').click()
+  await keepPhone(page, 'Modo casco')
   await button(page, 'Empezar').click()
   await expect(button(page, 'Deslizá para salir')).toBeVisible()
 }
@@ -101,7 +101,7 @@ test('a phone without a voice says so before it begins', async ({ page, api }) =
     Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance')
   })
   await openOnDuty(page, api)
-  await button(page, 'Modo casco').click()
+  await keepPhone(page, 'Modo casco')
   await expect(helmet(page)).toContainText('Este teléfono no puede hablar')
   await expect(button(page, 'Empezar')).toBeDisabled()
 })

@@ -1,7 +1,7 @@
 /** Why an offer came, on its card. */
 import type { Page } from '@playwright/test'
 import { heldOrder, offerSince, whyOf } from '../support/scripted/entities.ts'
-import { acceptButton, deliveryCard, offerCard, openWhy } from '../support/phone.ts'
+import { acceptButton, deliveryCard, offerCard, grip } from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 const FREE = 'Rechazarlo no te cuesta nada: no cambia qué pedidos te ofrecemos después.'
@@ -10,7 +10,8 @@ const SOONEST = 'Te tocó por llegar antes que nadie al local (4 min), entre 5 r
 const boxOf = (page: Page) => acceptButton(page).boundingBox()
 
 /** The last line of the card to come needs the ways and the platform's commission. */
-const lastLineIsThere = (page: Page) => expect(offerCard(page).getByText('por hora')).toBeVisible()
+const lastLineIsThere = (page: Page) =>
+  expect(offerCard(page).getByText('En este local se espera')).toBeAttached()
 
 test.describe('on the card of the offer', () => {
   test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {
@@ -20,7 +21,7 @@ test.describe('on the card of the offer', () => {
     await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
     await lastLineIsThere(page)
     const before = await boxOf(page)
-    await openWhy(page)
+    await grip(page).click()
     await expect(offerCard(page).getByText(SOONEST)).toBeInViewport({ ratio: 1 })
     const free = offerCard(page).getByText(FREE)
     await expect(free).toBeInViewport({ ratio: 1 })
@@ -37,9 +38,9 @@ test.describe('on the card of the offer', () => {
     await expect(offerCard(page).getByText(SOONEST)).toBeAttached()
     await lastLineIsThere(page)
     const openAndClose = async () => {
-      await openWhy(page)
+      await grip(page).click()
       await expect(offerCard(page).getByText(SOONEST)).toBeVisible()
-      await openWhy(page)
+      await grip(page).click()
       await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
     }
     // With the first tap the app may sound, and the banner that asks for one leaves its room to the card.
@@ -57,7 +58,7 @@ test.describe('on the card of the offer', () => {
     await expect(acceptButton(page)).toBeVisible()
     // The map loads late, and nothing here waits for it.
     await page.route(/\/assets\/(?!route-map|maplibre).*\.js/, (route) => route.abort())
-    await openWhy(page)
+    await grip(page).click()
     await expect(offerCard(page).getByText(SOONEST)).toBeVisible()
     await acceptButton(page).click()
     await expect(deliveryCard(page)).toBeVisible()

@@ -6,11 +6,12 @@ import {
   chooseFromMenu,
   deliveryCard,
   fillLogin,
+  grip,
   logInButton,
   offerCard,
+  PASSWORD,
   skipButton,
   waiting,
-  PASSWORD,
 } from '../support/phone.ts'
 import type { Platform } from './platform.ts'
 import { expect, test } from './server.ts'
@@ -110,6 +111,7 @@ test('skipping and reporting a problem can wait for signal too', async ({ browse
   await platform.cancel(skipped)
 
   const orderId = await accept(phone, platform, zoneId)
+  await grip(phone).click()
   await deliveryCard(phone).getByRole('link', { name: 'Ver detalle del pedido' }).click()
   await expect(button(phone, 'Marcar como error')).toBeVisible()
   await loseSignal(true)

@@ -1,7 +1,7 @@
 import { WITH_MAPS } from './browser.ts'
 import { accept, KEPT, riderOnLine, STEPS } from './no-signal.ts'
 import { advance } from './gestures.ts'
-import { advanceTo, deliveryCard, dialog, waiting } from '../support/phone.ts'
+import { advanceTo, deliveryCard, dialog, grip, waiting } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS })
@@ -25,9 +25,11 @@ test('a whole delivery without signal after acceptance, closed and opened on the
   await expect(card).toContainText('Perón 1500')
   await expect(card).toContainText('Belgrano 2200')
   await expect(card).toContainText('Timbre 4A')
+  await grip(phone).click()
   await expect(card.getByRole('link', { name: 'Llamar al local' })).toHaveAttribute('href', /tel:.*0111/)
   await expect(card.getByRole('link', { name: 'Llamar al cliente' })).toHaveAttribute('href', /tel:.*0122/)
-  await expect(card.getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
+  for (const leg of ['Retiro', 'Entrega'])
+    await expect(card.getByRole('region', { name: leg })).toContainText(/\d+(,\d)? k?m \/ /)
   await expect(map).toBeVisible()
 
   const tapped: number[] = []

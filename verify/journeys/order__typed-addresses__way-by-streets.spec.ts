@@ -1,7 +1,7 @@
 /** The built server with a city pack: addresses found while typing, and the rider's way by streets. */
 import { onDemoCity } from './city.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'
-import { acceptButton, deliveryCard, offerCard } from '../support/phone.ts'
+import { acceptButton, deliveryCard, grip, offerCard } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -39,6 +39,7 @@ test('an order by typed addresses leads its rider along the streets of the city'
   })
 
   await test.step('the detail tells the same distance as the card', async () => {
+    await grip(phone).click()
     const leg = await deliveryCard(phone).getByRole('region', { name: 'Entrega' }).innerText()
     const distance = /\d+,\d km|\d+ m\b/.exec(leg)?.[0] ?? 'no distance on the card'
     await deliveryCard(phone).getByRole('link', { name: 'Ver detalle' }).click()

@@ -1,6 +1,14 @@
 /** Pushes arrive at the real service worker, with the app closed, hidden and in the foreground. */
 import { offerSince } from '../support/scripted/entities.ts'
-import { chooseFromMenu, dutyButton, logInButton, offerCard, skipButton, waiting } from '../support/phone.ts'
+import {
+  chooseFromMenu,
+  dutyButton,
+  grip,
+  logInButton,
+  offerCard,
+  skipButton,
+  waiting,
+} from '../support/phone.ts'
 import { setVisible } from './device.ts'
 import { closeApp, goneOf, PushedWorker, pushOf, pushService, tagOf, test } from './push.ts'
 import { expect, openOffDuty, openOnDuty } from './scripted.ts'
@@ -67,7 +75,7 @@ test.describe('with the app open', () => {
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
     // A tap anywhere allows the page to play sound.
-    await waiting(page).click()
+    await grip(page).click()
     const phone = await PushedWorker.of(page)
     const order = offerSince(new Date())
     api.offers(order)
@@ -96,7 +104,7 @@ test.describe('with the app open', () => {
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
     // A tap anywhere allows the page to play sound.
-    await waiting(page).click()
+    await grip(page).click()
     const phone = await PushedWorker.of(page)
     const order = offerSince(new Date())
     api.offers(order)

@@ -2,7 +2,7 @@
 import { goToSection, openDesk, orderRows } from './desk.ts'
 import { accept, riderOnLine, STEPS } from './no-signal.ts'
 import { advance } from './gestures.ts'
-import { advanceTo, button, deliveryCard, dialog } from '../support/phone.ts'
+import { advanceTo, button, deliveryCard, dialog, grip } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ environment: { DELAY_NOTICE_MINUTES: '0' } })
@@ -42,6 +42,7 @@ test('a delay told without signal reaches the operators, and duty ends with the 
   })
 
   await test.step("'Último pedido' ends duty with the delivery", async () => {
+    await grip(phone).click()
     const last = phone.getByRole('switch', { name: 'Último pedido' })
     await last.press('Space')
     await expect(last).toBeChecked()

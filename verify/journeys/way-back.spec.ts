@@ -22,6 +22,7 @@ test('the history comes back from a detail with its filters, its page and its pl
     totalPages: 3,
   }))
   await openOffDuty(page, api, '/history')
+  await page.getByText('Filtros', { exact: true }).click()
   await page.getByLabel('Fecha desde').fill('2026-03-01')
   await page.getByLabel('Año').fill('2026')
   await button(page, 'Buscar').click()

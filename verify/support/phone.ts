@@ -69,9 +69,18 @@ export const acceptButton = <L extends Part<L>>(page: Screen<L>): L =>
   offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
 export const skipButton = <L extends Part<L>>(page: Screen<L>): L =>
   offerCard(page).getByRole('button', { name: 'Rechazar pedido' })
-/** Opens the explanation of the offer. */
-export const openWhy = <L extends Part<L>>(page: Screen<L>): Promise<void> =>
-  offerCard(page).getByText('¿Por qué a mí?', { exact: true }).click()
+/** The grip of the work screen's sheet: what is not on the card comes with it. */
+export const grip = <L extends Part<L>>(page: Screen<L>): L =>
+  page.getByRole('button', { name: /^(Más|Menos)$/ })
+/** Puts the phone away. */
+export async function keepPhone<L extends Part<L>>(
+  page: Screen<L>,
+  how: 'Modo bolsillo' | 'Modo casco',
+): Promise<void> {
+  await grip(page).click()
+  await button(page, 'Guardar el teléfono').click()
+  await button(page, how).click()
+}
 export const deliveryCard = <L extends Part<L>>(page: Screen<L>): L =>
   page.getByRole('region', { name: 'Pedido en curso' })
 export const waiting = <L extends Part<L>>(page: Screen<L>): L =>

@@ -1,7 +1,15 @@
 /** Waiting at the store, the last order, and pauses. */
 import { locationAnswers } from '../device.ts'
 import { heldOrder, riderOf, WORKING, PICKUP } from '../../support/scripted/entities.ts'
-import { advanceTo, button, chooseFromMenu, deliveryCard, dialog, dutyButton } from '../../support/phone.ts'
+import {
+  advanceTo,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  dialog,
+  dutyButton,
+  grip,
+} from '../../support/phone.ts'
 import { openAs, openOffDuty, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
@@ -57,6 +65,7 @@ const screens: readonly Screen[] = [
       const order = heldOrder('to_pickup')
       api.delivers(order)
       await openAs(page, api, { ...WORKING, lastOrderId: order._id })
+      await grip(page).click()
       await page.getByRole('switch', { name: 'Último pedido' }).scrollIntoViewIfNeeded()
     },
   },

@@ -26,7 +26,8 @@ import {
   deliveryCard,
   dialog,
   offerCard,
-  openWhy,
+  grip,
+  keepPhone,
   waiting,
 } from '../../support/phone.ts'
 import { hasNoLocation } from '../device.ts'
@@ -192,7 +193,7 @@ const screens: readonly Screen[] = [
       api.offers(offerSince, why)
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()
-      await openWhy(page)
+      await grip(page).click()
       await expect(offerCard(page).getByText('no te cuesta nada')).toBeInViewport()
     },
   },
@@ -319,7 +320,7 @@ const screens: readonly Screen[] = [
       await giveClock(page)
       api.delivers(heldOrder('to_pickup', { origin: { storeName: ENDLESS } }))
       await openOnDuty(page, api)
-      await button(page, 'Modo bolsillo').click()
+      await keepPhone(page, 'Modo bolsillo')
       await button(page, 'Deslizá para salir').waitFor()
     },
   },
@@ -330,7 +331,7 @@ const screens: readonly Screen[] = [
       await giveClock(page)
       await openOnDuty(page, api)
       await waiting(page).waitFor()
-      await button(page, 'Modo bolsillo').click()
+      await keepPhone(page, 'Modo bolsillo')
       await button(page, 'Deslizá para salir').waitFor()
       api.offers((now) => offerSince(now, { origin: { storeName: ENDLESS }, management: WIDE }))
       // The app asks for one every ten seconds.
@@ -343,7 +344,7 @@ const screens: readonly Screen[] = [
     leaves: true,
     show: async (page, api) => {
       await openOnDuty(page, api)
-      await button(page, 'Modo bolsillo').click()
+      await keepPhone(page, 'Modo bolsillo')
       await button(page, 'Deslizá para salir').press('Enter')
       await button(page, 'Seguir a oscuras').waitFor()
     },

@@ -9,8 +9,13 @@ const sections: { path: string; icon: IconName; label: string }[] = [
   { path: paths.history, icon: 'history', label: layoutText.history },
 ]
 
+interface BottomNavigationProps {
+  /** An order is in hand, or offered: the screen needs the room. */
+  isSlim: boolean
+}
+
 /** The three sections, within reach of the thumb: below the screen, or beside it on a phone that is held sideways. */
-export function BottomNavigation() {
+export function BottomNavigation({ isSlim }: BottomNavigationProps) {
   return (
     <nav
       aria-label={layoutText.navigation}
@@ -25,7 +30,7 @@ export function BottomNavigation() {
           to={path}
           end
           className={
-            'group flex min-h-14 touch-manipulation flex-col items-center justify-center gap-0.5 px-1 py-1 -outline-offset-3 ' +
+            `group flex ${isSlim ? 'min-h-12' : 'min-h-14'} touch-manipulation flex-col items-center justify-center gap-0.5 px-1 py-1 -outline-offset-3 ` +
             'text-[min(0.875rem,4.5vw)] leading-tight text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-ink ' +
             'lying:min-h-16 lying:px-2'
           }
@@ -33,7 +38,7 @@ export function BottomNavigation() {
           <span className="rounded-full px-4 py-0.5 transition-colors group-aria-[current=page]:bg-primary group-aria-[current=page]:text-on-primary">
             <Icon name={icon} />
           </span>
-          {label}
+          <span className={isSlim ? 'sr-only' : ''}>{label}</span>
         </NavLink>
       ))}
     </nav>

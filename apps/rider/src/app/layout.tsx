@@ -63,7 +63,7 @@ export function Layout() {
           <ScreenBoundary key={pathname}>{isBlocked ? <BlockedScreen /> : <Outlet />}</ScreenBoundary>
         </main>
       </div>
-      {!isBlocked && <BottomNavigation />}
+      {!isBlocked && <BottomNavigation isSlim={order !== null || offer !== null} />}
     </div>
   )
 }

@@ -17,12 +17,14 @@ import { paths } from '../../shared/paths.ts'
 import { EmailAddress } from '../../shared/views/email-address.tsx'
 import { Remote } from '../../shared/views/remote.tsx'
 import { appealsText } from '../appeals/appeals-text.ts'
+import { deliveryText } from '../delivery/delivery-text.ts'
+import { MapsChoice } from '../delivery/maps-choice.tsx'
 import { firstStepsText } from '../first-steps/first-steps-text.ts'
 import FirstSteps from '../first-steps/first-steps.tsx'
 import { myDataText } from '../my-data/my-data-text.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 
-/** 'Mi cuenta': the password, the devices on which the rider is logged in, and the way to the rider's data. */
+/** 'Mi cuenta': the rider's record, answers and data, how the app is used, and last the password and the devices. */
 export default function AccountScreen() {
   const rider = useRider()
   const toast = useToast()
@@ -34,16 +36,6 @@ export default function AccountScreen() {
           <EmailAddress>{rider.email}</EmailAddress>
         </p>
       </div>
-      <Card title={accountText.passwordTitle}>
-        <PasswordForm
-          api={api}
-          detailOf={detailOf}
-          onChanged={() => toast(accountText.passwordChanged, 'success')}
-        />
-      </Card>
-      <Card title={accountText.sessionsTitle}>
-        <Sessions />
-      </Card>
       <Card title={myDataText.record.title}>
         <p className="mb-4 text-ink-muted">{myDataText.record.lead}</p>
         <Link to={paths.record} className={buttonClass('secondary')}>
@@ -56,12 +48,25 @@ export default function AccountScreen() {
           {appealsText.open}
         </Link>
       </Card>
-      <FirstStepsCard />
       <Card title={myDataText.title}>
         <p className="mb-4 text-ink-muted">{myDataText.lead}</p>
         <Link to={paths.myData} className={buttonClass('secondary')}>
           {myDataText.open}
         </Link>
+      </Card>
+      <Card title={deliveryText.mapsCard}>
+        <MapsChoice />
+      </Card>
+      <FirstStepsCard />
+      <Card title={accountText.sessionsTitle}>
+        <Sessions />
+      </Card>
+      <Card title={accountText.passwordTitle}>
+        <PasswordForm
+          api={api}
+          detailOf={detailOf}
+          onChanged={() => toast(accountText.passwordChanged, 'success')}
+        />
       </Card>
     </div>
   )

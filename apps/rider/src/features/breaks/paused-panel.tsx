@@ -36,18 +36,7 @@ export default function PausedPanel({ ref, until }: PausedPanelProps) {
     <WorkSheet
       ref={ref}
       label={pauseText.panel}
-      head={
-        <>
-          <h1 className="text-xl font-bold">{pauseText.title}</h1>
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-3xl font-extrabold tabular-nums">
-              {pauseText.until(formatHour(until, timeZone))}
-            </span>
-            <span>{pauseText.left(minutes)}</span>
-          </p>
-          <p className="mt-1">{pauseText.lead}</p>
-        </>
-      }
+      title={<span className="text-[min(1.25rem,6.5vw)] font-bold">{pauseText.title}</span>}
       action={
         <>
           <Button size="large" busy={busy} busyLabel={pauseText.resuming} onClick={() => set(null)}>
@@ -59,6 +48,14 @@ export default function PausedPanel({ ref, until }: PausedPanelProps) {
           {changing && <PauseDialog onClose={() => setChanging(false)} />}
         </>
       }
-    />
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-extrabold tabular-nums">
+          {pauseText.until(formatHour(until, timeZone))}
+        </span>
+        <span>{pauseText.left(minutes)}</span>
+      </p>
+      <p className="mt-1">{pauseText.lead}</p>
+    </WorkSheet>
   )
 }

@@ -3,7 +3,10 @@ import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-s
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SlideButton } from '@puni/ui/slide-button'
+import { formatAmount } from '@puni/web/format/numbers'
 import { useState } from 'react'
+import { useMoneyOf } from '../money/use-money-of.ts'
+import { moneyText } from '../money/money-text.ts'
 import { deliveryText } from './delivery-text.ts'
 import { useFreshTouch } from './use-fresh-touch.ts'
 import type { Advance } from './use-advance.ts'
@@ -11,13 +14,12 @@ import type { Advance } from './use-advance.ts'
 interface AdvanceButtonProps {
   order: Order
   advance: Advance
-  /** The way there comes first; this is the second action. */
-  isSecond: boolean
 }
 
 /** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
-export function AdvanceButton({ order, advance, isSecond }: AdvanceButtonProps) {
+export function AdvanceButton({ order, advance }: AdvanceButtonProps) {
   const [asking, setAsking] = useState(false)
+  const { collects } = useMoneyOf(order)
   const next = nextDeliveryStep(order.status)
   const label = next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])
   const go = () => {
@@ -30,7 +32,6 @@ export function AdvanceButton({ order, advance, isSecond }: AdvanceButtonProps) 
       <div {...touch}>
         <Button
           size="large"
-          variant={isSecond ? 'secondary' : 'primary'}
           className="w-full px-2!"
           busy={advance.busy}
           busyLabel={deliveryText.advancing}
@@ -64,7 +65,9 @@ export function AdvanceButton({ order, advance, isSecond }: AdvanceButtonProps) 
             <Button onClick={go}>{deliveryText.confirm}</Button>
           </>
         }
-      />
+      >
+        <p className="text-2xl font-extrabold">{moneyText.collects(formatAmount(collects))}</p>
+      </Dialog>
     </>
   )
 }

@@ -40,27 +40,34 @@ export function HistoryFilters({ search, busy, onSearch }: HistoryFiltersProps) 
     })
   }
   return (
-    <form
-      ref={form}
-      aria-label={historyText.filters}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={submit}
+    // Open where it says what is shown.
+    <details
+      open={startDate + endDate + year !== ''}
+      className="rounded-lg border border-line bg-surface-raised px-4"
     >
-      <TextField label={historyText.startDate} name="startDate" type="date" className="flex-[2_1_9.5rem]" />
-      <TextField label={historyText.endDate} name="endDate" type="date" className="flex-[2_1_9.5rem]" />
-      <TextField
-        label={historyText.year}
-        name="year"
-        type="number"
-        inputMode="numeric"
-        min={HISTORY_YEARS.first}
-        max={HISTORY_YEARS.last}
-        className="flex-[1_1_6rem]"
-        placeholder={String(monthOf(useDay()).year)}
-      />
-      <Button type="submit" className="flex-[1_1_7rem]" busy={busy}>
-        {historyText.search}
-      </Button>
-    </form>
+      <summary className="py-3 font-semibold">{historyText.filters}</summary>
+      <form
+        ref={form}
+        aria-label={historyText.filters}
+        className="flex flex-wrap items-end gap-3 pb-4"
+        onSubmit={submit}
+      >
+        <TextField label={historyText.startDate} name="startDate" type="date" className="flex-[2_1_9.5rem]" />
+        <TextField label={historyText.endDate} name="endDate" type="date" className="flex-[2_1_9.5rem]" />
+        <TextField
+          label={historyText.year}
+          name="year"
+          type="number"
+          inputMode="numeric"
+          min={HISTORY_YEARS.first}
+          max={HISTORY_YEARS.last}
+          className="flex-[1_1_6rem]"
+          placeholder={String(monthOf(useDay()).year)}
+        />
+        <Button type="submit" className="flex-[1_1_7rem]" busy={busy}>
+          {historyText.search}
+        </Button>
+      </form>
+    </details>
   )
 }

@@ -7,6 +7,7 @@ import { DETAIL, eventually, expect, firstCall, openOffDuty, test } from '../../
 
 const page1 = { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 3 }
 
+const openFilters = (page: Page) => page.getByText('Filtros', { exact: true }).click()
 const line = (page: Page) => historyLine(page, 'Pizzería Güerrín')
 
 /** A label of the detail with its value. */
@@ -50,6 +51,7 @@ describe('specification, section 7', () => {
     const { method, path, query } = await firstCall(api, 'getHistoricalOrders')
     expect([method, path]).toEqual(['GET', '/orders/historical-orders'])
     expect(query).toEqual({ entityType: 'rider', riderId: RIDER_ID, page: '1' })
+    await openFilters(page)
     await page.getByLabel('Fecha desde').fill('2026-03-01')
     await page.getByLabel('Fecha hasta').fill('2026-03-06')
     await page.getByLabel('Año').fill('2026')
@@ -69,6 +71,7 @@ describe('specification, section 2', () => {
   test('the history has its filters, with an example year', async ({ page, api }) => {
     await openOffDuty(page, api, '/history')
     await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
+    await openFilters(page)
     await expect(page.getByLabel('Fecha desde')).toHaveAttribute('type', 'date')
     await expect(page.getByLabel('Fecha hasta')).toHaveAttribute('type', 'date')
     await expect(page.getByLabel('Año')).toHaveAttribute('type', 'number')
@@ -172,6 +175,7 @@ describe('specification, section 2', () => {
     await expect(page.getByText('No se encontraron pedidos.')).toBeVisible()
     await expect(button(page, 'Siguiente')).toHaveCount(0)
     api.answers('getHistoricalOrders', ({ query }) => ({ ...page1, currentPage: Number(query['page']) }))
+    await openFilters(page)
     await button(page, 'Buscar').click()
     await expect(page.getByText('1 / 3', { exact: true })).toBeVisible()
     await button(page, 'Siguiente').click()

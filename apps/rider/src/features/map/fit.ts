@@ -16,18 +16,14 @@ interface View {
   readonly covered: Covered
   /** Pixels of 1 rem: the signs grow with the text. */
   readonly rem: number
-  /** Height of the screen, pixels. */
-  readonly screen: number
 }
 
-/** The controls above the sheet: how far they reach up from it, and, over a sheet or beside it, in from the right. */
-const CONTROLS = { up: 60, overSheet: 180, besideSheet: 60 } as const
+/** The round button above the sheet: how far it reaches up from it, and in from the right. */
+const CONTROL = 60
 /** Half of the rider's dot, and air. */
 const DOT = 22
 /** In less height than this, rem, signs would lie on each other: they have no words then. */
 const TIGHT = 8
-/** On a lower screen, rem, the buttons of the sheet stand on the left, as in work-sheet.css; how far they reach in, pixels. */
-const BUTTONS_LEFT = { below: 32, across: 116 } as const
 /** A route smaller than this shows nothing: then the margins give way. */
 const LEAST = 16
 
@@ -40,25 +36,17 @@ export function isTight({ height, covered, rem }: Pick<View, 'height' | 'covered
 export function marginOf(view: View): Padding {
   const { width, height, covered, rem } = view
   const free = { width: width - covered.left, height: height - covered.bottom }
-  if (isTight(view)) return within(betweenControls(view), free)
+  if (isTight(view)) return within(ON_A_STRIP, free)
   // Signs stand above their points, centred.
   const side = 18 + (34 * rem) / 16
   const top = 32 + (20 * rem) / 16
-  const across = covered.left > 0 ? CONTROLS.besideSheet : CONTROLS.overSheet
-  const below = { top, right: side, bottom: CONTROLS.up + DOT, left: side }
-  const beside = { top, right: across + side, bottom: DOT, left: side }
+  const below = { top, right: side, bottom: CONTROL + DOT, left: side }
+  const beside = { top, right: CONTROL + side, bottom: DOT, left: side }
   return within(roomIn(below, free) >= roomIn(beside, free) ? below : beside, free)
 }
 
-/** On a strip of the map: dots and line alone, beside all controls. */
-function betweenControls({ screen, rem }: View): Padding {
-  const { overSheet, besideSheet } = CONTROLS
-  const sides =
-    screen < BUTTONS_LEFT.below * rem
-      ? { left: BUTTONS_LEFT.across + DOT, right: besideSheet + DOT }
-      : { left: DOT, right: overSheet + DOT }
-  return { top: DOT, bottom: DOT, ...sides }
-}
+/** On a strip of the map: dots and line alone, beside the button. */
+const ON_A_STRIP: Padding = { top: DOT, right: CONTROL + DOT, bottom: DOT, left: DOT }
 
 interface Size {
   readonly width: number

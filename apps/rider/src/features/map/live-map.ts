@@ -107,7 +107,7 @@ function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
   const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const view = { width, height, covered, rem, screen: innerHeight }
+  const view = { width, height, covered, rem }
   map.getContainer().toggleAttribute('data-tight', isTight(view))
   const padding = marginOf(view)
   map.fitBounds(bounds, { padding, maxZoom: MAP_ZOOM, linear: true })

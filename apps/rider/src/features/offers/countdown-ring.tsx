@@ -17,7 +17,7 @@ export function CountdownRing({ seconds, full }: CountdownRingProps) {
     <div
       role="timer"
       aria-label={offerText.timeLeft}
-      className={`relative grid size-[min(4rem,22vw)] shrink-0 place-items-center rounded-full text-[min(1rem,6vw)] font-extrabold whitespace-nowrap tabular-nums ${runningOut ? 'bg-danger-soft text-danger' : ''}`}
+      className={`relative grid my-1 size-[min(3.5rem,18vmin)] shrink-0 place-items-center rounded-full text-[min(0.9375rem,5vmin)] font-extrabold whitespace-nowrap tabular-nums ${runningOut ? 'bg-danger-soft text-danger' : ''}`}
     >
       <svg aria-hidden viewBox="0 0 64 64" fill="none" className="absolute inset-0 -rotate-90">
         <circle cx="32" cy="32" r={RADIUS} strokeWidth="5" className="stroke-surface-muted" />

@@ -1,7 +1,7 @@
 import type { RouteResult } from '@puni/contract/routing/entities'
 
 type Leg = {
-  readonly route: Pick<RouteResult, 'distanceValue' | 'durationValue' | 'estimated'> | null
+  readonly route: Pick<RouteResult, 'distanceValue' | 'estimated'> | null
 }
 
 /** An offer's pay for the whole route. Metres and pesos. */
@@ -18,23 +18,4 @@ export function offerPay(pay: number, pickup: Leg, delivery: Leg): OfferPay | nu
   const metres = pickup.route.distanceValue + delivery.route.distanceValue
   const estimated = pickup.route.estimated || delivery.route.estimated
   return metres > 0 ? { metres, perKm: (pay * 1_000) / metres, estimated } : null
-}
-
-/** Handing it over at the door, seconds: part of every delivery's time. */
-const DOOR_SECONDS = 120
-
-/**
- * What an hour of such orders would leave, pesos: over the way to the store, the time there and the way on. Null if a part is unknown.
- * @param net what the order leaves, pesos
- * @param atStoreSeconds how long this store usually takes
- */
-export function netPerHour(
-  net: number,
-  pickup: Leg,
-  delivery: Leg,
-  atStoreSeconds: number | null,
-): number | null {
-  if (pickup.route === null || delivery.route === null || atStoreSeconds === null) return null
-  const seconds = pickup.route.durationValue + atStoreSeconds + delivery.route.durationValue + DOOR_SECONDS
-  return (net * 3_600) / seconds
 }

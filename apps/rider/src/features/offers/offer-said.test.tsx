@@ -1,5 +1,5 @@
 /** What an offer says, wherever it is said. Aloud: `spoken-words.test.ts`; in a push: `push.http.test.ts`. */
-import { button, dialog, offerCard, waiting } from '@puni/verify/support/phone'
+import { button, dialog, keepPhone, offerCard, waiting } from '@puni/verify/support/phone'
 import { offerSince } from '@puni/verify/support/scripted/entities'
 import { slide } from '../../testing/gestures.ts'
 import { expect, followsStream, openOnDuty, test } from '../../testing/scripted.ts'
@@ -21,13 +21,15 @@ test('an offer says the same on the dark screen, to a screen reader and on the c
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await followsStream(api)
-  await button(page, 'Modo bolsillo').click()
+  await keepPhone(page, 'Modo bolsillo')
   api.offers((since) => offerSince(since, { schedule: { isUrgent: true } }))
   await page.say({ type: 'offer', orderId: '' })
   const pocket = dialog(page, 'Modo bolsillo')
   for (const words of SAID) await expect(pocket).toContainText(words)
   await slide(button(page, 'Deslizá para salir'))
-  for (const words of SAID) await expect(offerCard(page)).toContainText(words)
+  // There in the words of a label.
+  const onCard = SAID.with(4, /Pago en el local\s*\$\s12\.500/)
+  for (const words of onCard) await expect(offerCard(page)).toContainText(words)
   const told = page.getByRole('status').filter({ hasText: 'Pedido ofrecido' })
   for (const words of SAID) await expect(told).toContainText(words)
 })

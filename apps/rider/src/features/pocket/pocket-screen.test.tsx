@@ -1,6 +1,6 @@
 /** 'Modo bolsillo': black, deaf to every touch but one, and awake for what matters. */
 import type { Page } from '@puni/verify/support/components/page'
-import { button, dialog, offerCard, waiting } from '@puni/verify/support/phone'
+import { button, dialog, keepPhone, offerCard, waiting } from '@puni/verify/support/phone'
 import { PICKUP, heldOrder, offerSince, routeOf } from '@puni/verify/support/scripted/entities'
 import { slide } from '../../testing/gestures.ts'
 import { expect, followsStream, openOnDuty, test } from '../../testing/scripted.ts'
@@ -9,7 +9,7 @@ const pocket = (page: Page) => dialog(page, 'Modo bolsillo')
 const news = (page: Page) => pocket(page).getByRole('status').first()
 const lock = (page: Page) => button(page, 'Deslizá para salir')
 const begin = async (page: Page) => {
-  await button(page, 'Modo bolsillo').click()
+  await keepPhone(page, 'Modo bolsillo')
   await expect(pocket(page)).toBeVisible()
 }
 const isDark = async (page: Page) => await expect(pocket(page)).not.toHaveAttribute('data-state', /./)
@@ -58,6 +58,7 @@ test('the keyboard leaves it, with a question, also without a wake lock', async 
   const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   Object.defineProperty(navigator, 'wakeLock', { value: { request: refused }, configurable: true })
   await openOnDuty(page, api)
+  await button(page, 'Guardar el teléfono').press('Enter')
   await button(page, 'Modo bolsillo').press('Enter')
   await expect(lock(page)).toBeFocused()
   await page.press('Enter')
@@ -67,5 +68,5 @@ test('the keyboard leaves it, with a question, also without a wake lock', async 
   await page.press('Escape')
   await page.press('Enter')
   await expect(pocket(page)).toBeHidden()
-  await expect(button(page, 'Modo bolsillo')).toBeFocused()
+  await expect(button(page, 'Guardar el teléfono')).toBeFocused()
 })

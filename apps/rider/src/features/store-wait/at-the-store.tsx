@@ -1,6 +1,6 @@
-import type { Order, StoreWait } from '@puni/contract/orders/entities'
+import type { Order, StoreWait as Wait } from '@puni/contract/orders/entities'
 import { DELAY_NOTICE_MINUTES } from '@puni/contract/orders/limits'
-import { DELIVERY_LABELS, phaseOf } from '@puni/contract/orders/order-states'
+import { DELIVERY_LABELS } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { formatHour } from '@puni/web/format/dates'
@@ -14,20 +14,13 @@ import { useArrival } from './use-arrival.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { figures } from './wait-figures.ts'
 
-/** The store on the card of an order: on the way there whether the rider seems to have arrived, there how long the wait is. */
-export function AtTheStore({ order }: { order: Order }) {
-  const phase = phaseOf(order.status)
-  if (phase === 'to the store') return <ArrivalHint order={order} />
-  return phase === 'at the store' ? <Waiting order={order} /> : null
-}
-
-/** A suggestion: the step is the rider's. */
-function ArrivalHint({ order }: { order: Order }) {
+/** On the way to the store whether the rider seems to have arrived. A suggestion: the step is the rider's. */
+export function ArrivalHint({ order }: { order: Order }) {
   const hasArrived = useArrival(order)
   return (
     <div role="status">
       {hasArrived && (
-        <p className="mt-3 rounded-md border border-current bg-info-soft px-3 py-2 font-semibold text-info">
+        <p className="mt-2 rounded-md border border-current bg-info-soft px-3 py-2 font-semibold text-info">
           {storeWaitText.arrived(DELIVERY_LABELS.waiting_pickup)}
         </p>
       )}
@@ -35,16 +28,17 @@ function ArrivalHint({ order }: { order: Order }) {
   )
 }
 
-function Waiting({ order }: { order: Order }) {
+/** At the store how long the wait is, and the word about it. */
+export function StoreWait({ order }: { order: Order }) {
   const { wait } = order
   return (
-    <div className="mt-3 rounded-md bg-surface-muted px-3 py-2">
+    <div className="mt-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug">
       {wait == null ? storeWaitText.unknown : <Stopwatch order={order} wait={wait} />}
     </div>
   )
 }
 
-function Stopwatch({ order, wait }: { order: Order; wait: StoreWait }) {
+function Stopwatch({ order, wait }: { order: Order; wait: Wait }) {
   const timeZone = useTimeZone()
   const noticeMinutes = useConfig().data?.delayNoticeMinutes ?? DELAY_NOTICE_MINUTES
   const seconds = useElapsed(wait.since)
@@ -54,7 +48,7 @@ function Stopwatch({ order, wait }: { order: Order; wait: StoreWait }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {/* Screen readers get the hour: a clock that speaks each second drowns everything else. */}
-        <span aria-hidden className="text-3xl font-extrabold tabular-nums">
+        <span aria-hidden className="text-[min(1.75rem,8vmin)] leading-tight font-extrabold tabular-nums">
           {figures(seconds)}
         </span>
         {!isTold && isLong && <TellDelay order={order} />}
@@ -83,7 +77,13 @@ function TellDelay({ order }: { order: Order }) {
       await send({ call: 'tellDelay', input }, storeNameOf(order), storeWaitText.failed)
     })
   return (
-    <Button variant="secondary" busy={busy} busyLabel={storeWaitText.telling} onClick={() => void tell()}>
+    <Button
+      variant="secondary"
+      className="text-[min(1rem,5.5vmin)]!"
+      busy={busy}
+      busyLabel={storeWaitText.telling}
+      onClick={() => void tell()}
+    >
       {storeWaitText.tell}
     </Button>
   )

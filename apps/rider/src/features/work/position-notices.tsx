@@ -57,7 +57,12 @@ function PositionNotice() {
   if (words && LASTING.has(problem)) {
     return (
       <Notice tone="danger" title={words.title}>
-        {words.text}
+        <details>
+          <summary className="flex min-h-12 items-center font-semibold underline">
+            {locationText.whatToDo}
+          </summary>
+          {words.text}
+        </details>
       </Notice>
     )
   }

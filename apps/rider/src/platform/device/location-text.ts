@@ -1,4 +1,5 @@
 export const locationText = {
+  whatToDo: 'Qué hacer',
   deniedSteps: {
     'chrome-android':
       'Tocá el ícono a la izquierda de la dirección, entrá en Permisos, elegí Ubicación y después Permitir. Recargá la página.',

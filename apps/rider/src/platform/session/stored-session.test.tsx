@@ -1,5 +1,5 @@
 /** What the phone keeps of a session. */
-import { button, dutyButton, fillLogin, logInButton, waiting } from '@puni/verify/support/phone'
+import { dutyButton, fillLogin, logInButton, waiting } from '@puni/verify/support/phone'
 import { RIDER_ID, TOKEN, riderOf } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
 import {
@@ -43,7 +43,7 @@ describe('specification, section 5', () => {
 describe('specification, section 9', () => {
   test('the token is stored under the key token, and the entity type is rider', async ({ page, api }) => {
     await openOffDuty(page, api, '/history')
-    await expect(button(page, 'Buscar')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
     expect(localStorage.getItem('token')).toBe('token-de-prueba')
     await eventually(() => api.sent('getHistoricalOrders')[0]?.query).toMatchObject({
       entityType: 'rider',

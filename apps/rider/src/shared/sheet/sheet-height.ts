@@ -1,7 +1,7 @@
-/** How much of the sheet shows: its head, up to three fifths of the screen, or nearly all of it. */
-export type SheetHeight = 'peek' | 'half' | 'full'
+/** How much of the sheet shows: its title and actions, what counts at this moment, or everything. */
+export type SheetHeight = 'peek' | 'card' | 'full'
 
-const HEIGHTS = ['peek', 'half', 'full'] as const satisfies readonly SheetHeight[]
+const HEIGHTS = ['peek', 'card', 'full'] as const satisfies readonly SheetHeight[]
 
 /** Pixels a second: a flick goes to the next height however short it is. */
 const FLICK = 400
@@ -30,7 +30,12 @@ export function restingHeight(
   return HEIGHTS.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
 }
 
+/** The height after a tap on the grip: everything, or back to what counts. */
+export function tapped(height: SheetHeight): SheetHeight {
+  return height === 'card' ? 'full' : 'card'
+}
+
 /** The next height in a direction, or the same at the end. */
-export function beside(height: SheetHeight, step: 1 | -1): SheetHeight {
+function beside(height: SheetHeight, step: 1 | -1): SheetHeight {
   return HEIGHTS[HEIGHTS.indexOf(height) + step] ?? height
 }

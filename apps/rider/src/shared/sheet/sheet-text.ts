@@ -1,4 +1,4 @@
 export const sheetText = {
-  larger: 'Agrandar el panel',
-  smaller: 'Achicar el panel',
+  more: 'Más',
+  less: 'Menos',
 } as const

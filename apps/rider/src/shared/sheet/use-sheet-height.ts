@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type PointerEvent, type RefCallback } from 'react'
 import { flushSync } from 'react-dom'
-import { beside, restingHeight, type SheetHeight } from './sheet-height.ts'
+import { restingHeight, tapped, type SheetHeight } from './sheet-height.ts'
 
 /** Movements smaller than this are a shaky tap, pixels. */
 const SHAKE = 6
@@ -23,13 +23,14 @@ interface Held {
 }
 
 /**
- * The height of a sheet, and the ways to change it: by hand at its grip, or step by step.
+ * The height of a sheet, and the ways to change it by its grip: a drag, a tap, a key.
  * @param outer given the sheet too
  */
 export function useSheetHeight(outer: RefCallback<HTMLElement>) {
-  const [height, setHeight] = useState<SheetHeight>('half')
+  const [height, setHeight] = useState<SheetHeight>('card')
   const sheet = useRef<HTMLElement>(null)
   const held = useRef<Held | null>(null)
+  const wasDragged = useRef(false)
   const ref = useCallback(
     (element: HTMLElement | null) => {
       sheet.current = element
@@ -53,6 +54,7 @@ export function useSheetHeight(outer: RefCallback<HTMLElement>) {
     const element = sheet.current
     if (element === null || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    wasDragged.current = false
     const start = { y: event.clientY, at: event.timeStamp }
     held.current = { start, height: element.offsetHeight, stops: null, recent: [start] }
   }
@@ -62,6 +64,7 @@ export function useSheetHeight(outer: RefCallback<HTMLElement>) {
     const up = hand.start.y - event.clientY
     if (hand.stops === null && Math.abs(up) < SHAKE) return
     hand.stops ??= stopsOf(element)
+    wasDragged.current = true
     hand.recent = [
       ...hand.recent.filter(({ at }) => at > event.timeStamp - END_MS),
       { y: event.clientY, at: event.timeStamp },
@@ -80,12 +83,16 @@ export function useSheetHeight(outer: RefCallback<HTMLElement>) {
     const up = hand.start.y - event.clientY
     settle(restingHeight(height, { height: hand.height + up, speed }, hand.stops))
   }
+  const onClick = () => {
+    // A drag ends with a click too.
+    if (!wasDragged.current) settle(tapped(height))
+    wasDragged.current = false
+  }
   return {
     height,
     ref,
-    /** One stop larger or smaller. */
-    step: (by: 1 | -1) => settle(beside(height, by)),
-    grip: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+    show: setHeight,
+    grip: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick },
   }
 }
 
@@ -96,7 +103,7 @@ function stopsOf(element: HTMLElement): Record<SheetHeight, number> {
     element.dataset['height'] = stop
     return element.offsetHeight
   }
-  const stops = { peek: at('peek'), half: at('half'), full: at('full') }
+  const stops = { peek: at('peek'), card: at('card'), full: at('full') }
   element.dataset['height'] = now
   return stops
 }
