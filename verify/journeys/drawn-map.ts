@@ -5,7 +5,7 @@ import { TILES_PATH } from './city.ts'
 import { shareOfColour } from './device.ts'
 
 /** Minimum share of the map covered by the edges of streets, percent; nothing else has their colour. */
-export const SOME = 0.5
+export const SOME = 0.4
 const edges = (page: Page) => shareOfColour(page, LIGHT_PALETTE.casing)
 export const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterThan(SOME)
 
