@@ -110,7 +110,7 @@ async function withoutSignal({ tab, platform, line }: Stage, orderId: string): P
   await tab.click(advanceTo('Esperando pedido'))
   await tab.sees(KEPT)
   await tab.reload()
-  await tab.sees(KEPT, text('Perón 1500'), advanceTo('En camino'))
+  await tab.sees(KEPT, text('Doña Rosa'), advanceTo('En camino'))
   assert(await tab.evaluate(isServed), 'the page does not come from the service worker')
   await taken(platform, orderId, ['to_pickup'])
   line.goDead(false)

@@ -11,7 +11,7 @@ export function AddressLine({ street, streetNumber, fallback }: AddressLineProps
     <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vmin)] leading-tight font-extrabold [align-items:last_baseline]">
       <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
         {street || fallback}
-      </span>
+      </span>{' '}
       {streetNumber && (
         <span dir="auto" className="max-w-1/2 shrink-0 wrap-anywhere">
           {streetNumber}
