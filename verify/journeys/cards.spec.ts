@@ -13,7 +13,15 @@ import {
   offerCard,
   skipButton,
 } from '../support/phone.ts'
-import { heldOrder, offerSince, PICKUP, routeOf, stepOf, whyOf } from '../support/scripted/entities.ts'
+import {
+  CENTRO,
+  heldOrder,
+  offerSince,
+  PICKUP,
+  routeOf,
+  stepOf,
+  whyOf,
+} from '../support/scripted/entities.ts'
 import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
@@ -64,6 +72,15 @@ const held =
 
 const MOMENTS: readonly Moment[] = [
   {
+    name: 'waiting',
+    at: AWAY,
+    open: (api) =>
+      api.replies('getZoneDemand', { zoneId: CENTRO._id, demand: 'calm', hindrances: ['position-old'] }),
+    card: (page) => page.getByRole('region', { name: 'Esperando pedidos' }),
+    facts: [/Ganancia de hoy/, /¿Por qué no me llega nada\?/],
+    controls: (page) => [button(page, 'Hacer una pausa')],
+  },
+  {
     name: 'offer',
     at: AWAY,
     open: (api) => api.offers((now) => offerSince(now, LONG), whyOf()),
@@ -93,7 +110,7 @@ const MOMENTS: readonly Moment[] = [
     at: PICKUP,
     open: held('on the way'),
     card: deliveryCard,
-    facts: [/^6789$/, /2,4 km \/ 9 min/],
+    facts: [/^6789$/, /2,4 km \/ 9 min/, /^Cobrás \$\s?148\.001$/],
     controls: (page) => [advanceTo(page, 'Entregado')],
     hasTurn: true,
   },

@@ -6,6 +6,7 @@ import { onDemoCity } from './city.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { attribution, SOME } from './drawn-map.ts'
+import { lowerSheet } from './gestures.ts'
 import { acceptButton } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
@@ -29,6 +30,7 @@ test('a rider and an operator see the streets, and the way along them', async ({
   await logIn(phone, email)
   await goOnDuty(phone, zone.name)
   await expect(attribution(phone)).toBeVisible()
+  await lowerSheet(phone)
   await expect.poll(() => shareOfColour(phone, LIGHT_PALETTE.casing)).toBeGreaterThan(SOME)
   expect(onPhone).toEqual(new Set([206]))
 

@@ -1,6 +1,7 @@
 /** The map of the work screen: large enough, and the route clear of everything that lies over it. */
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { locationAnswers } from './device.ts'
+import { lowerSheet } from './gestures.ts'
 import { heldOrder, routeOf, stepOf, PICKUP } from '../support/scripted/entities.ts'
 import { button, deliveryCard, grip } from '../support/phone.ts'
 import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
@@ -55,6 +56,9 @@ export async function expectRouteClear(
   expect(map).toBeGreaterThanOrEqual(share * main.width * main.height)
   await expect.poll(() => hidden(page), 'the card').toEqual([])
   if (phone.width > phone.height) return
+  await lowerSheet(page)
+  await expect.poll(() => hidden(page), 'lowered').toEqual([])
+  await grip(page).click()
   await grip(page).click()
   await expect.poll(() => hidden(page), 'everything').toEqual([])
 }

@@ -17,11 +17,11 @@ import { paths } from '../../shared/paths.ts'
 import { EmailAddress } from '../../shared/views/email-address.tsx'
 import { Remote } from '../../shared/views/remote.tsx'
 import { appealsText } from '../appeals/appeals-text.ts'
-import { deliveryText } from '../delivery/delivery-text.ts'
-import { MapsChoice } from '../delivery/maps-choice.tsx'
 import { firstStepsText } from '../first-steps/first-steps-text.ts'
 import FirstSteps from '../first-steps/first-steps.tsx'
 import { myDataText } from '../my-data/my-data-text.ts'
+import { MapsChoice } from './maps-choice.tsx'
+import { mapsText } from './maps-text.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 
 /** 'Mi cuenta': the rider's record, answers and data, how the app is used, and last the password and the devices. */
@@ -54,7 +54,7 @@ export default function AccountScreen() {
           {myDataText.open}
         </Link>
       </Card>
-      <Card title={deliveryText.mapsCard}>
+      <Card title={mapsText.title}>
         <MapsChoice />
       </Card>
       <FirstStepsCard />

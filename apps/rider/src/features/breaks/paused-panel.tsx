@@ -36,7 +36,7 @@ export default function PausedPanel({ ref, until }: PausedPanelProps) {
     <WorkSheet
       ref={ref}
       label={pauseText.panel}
-      title={<span className="text-[min(1.25rem,6.5vw)] font-bold">{pauseText.title}</span>}
+      title={<span className="block pt-2 text-[min(1.25rem,6.5vmin)] font-bold">{pauseText.title}</span>}
       action={
         <>
           <Button size="large" busy={busy} busyLabel={pauseText.resuming} onClick={() => set(null)}>

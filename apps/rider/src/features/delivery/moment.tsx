@@ -64,11 +64,15 @@ function AtTheStore({ order }: { order: Order }) {
 }
 
 function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
+  const { collects } = useMoneyOf(order)
   const { street, streetNumber } = order.destination
   return (
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
       <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
+      <p className="text-[min(1rem,5.5vmin)] font-bold">
+        {deliveryText.collects} <Amount pesos={collects} />
+      </p>
     </>
   )
 }

@@ -16,7 +16,7 @@ export default function WhyNothing() {
   const minutes = useSyncExternalStore(serverClock.subscribe, minutesBehind)
   const reasons = [...hindrances.map((each) => t.hindrance[each]), ...(pushIsOff ? [t.pushIsOff] : [])]
   return (
-    <div className="mt-3 flex flex-col gap-2 empty:hidden">
+    <div className="mb-2 flex flex-col gap-2 text-[min(1rem,5.5vmin)] leading-snug empty:hidden">
       {reasons.length > 0 && (
         <Notice tone={hindrances.every((each) => each === 'no-orders') ? 'info' : 'warning'} title={t.title}>
           <ul className="mt-1 flex flex-col gap-1">

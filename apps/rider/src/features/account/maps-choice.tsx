@@ -1,14 +1,14 @@
 import { SelectField } from '@puni/ui/field'
-import { chooseMapsApp, useMapsApp } from './maps-app.ts'
-import { MAPS_APPS } from './maps-url.ts'
-import { deliveryText } from './delivery-text.ts'
+import { chooseMapsApp, useMapsApp } from '../delivery/maps-app.ts'
+import { MAPS_APPS } from '../delivery/maps-url.ts'
+import { mapsText } from './maps-text.ts'
 
 /** Which app the two links open; remembered. */
 export function MapsChoice() {
   const chosen = useMapsApp()
   return (
     <SelectField
-      label={deliveryText.mapsApp}
+      label={mapsText.app}
       value={chosen}
       onChange={(event) => {
         const app = MAPS_APPS.find((known) => known === event.target.value)
@@ -17,7 +17,7 @@ export function MapsChoice() {
     >
       {MAPS_APPS.map((app) => (
         <option key={app} value={app}>
-          {deliveryText.mapsApps[app]}
+          {mapsText.apps[app]}
         </option>
       ))}
     </SelectField>
