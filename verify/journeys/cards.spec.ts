@@ -13,15 +13,7 @@ import {
   offerCard,
   skipButton,
 } from '../support/phone.ts'
-import {
-  CENTRO,
-  heldOrder,
-  offerSince,
-  PICKUP,
-  routeOf,
-  stepOf,
-  whyOf,
-} from '../support/scripted/entities.ts'
+import { heldOrder, offerSince, PICKUP, routeOf, stepOf, whyOf } from '../support/scripted/entities.ts'
 import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
@@ -71,15 +63,6 @@ const held =
     api.delivers(heldOrder(status, { ...LONG, ...changes }))
 
 const MOMENTS: readonly Moment[] = [
-  {
-    name: 'waiting',
-    at: AWAY,
-    open: (api) =>
-      api.replies('getZoneDemand', { zoneId: CENTRO._id, demand: 'calm', hindrances: ['position-old'] }),
-    card: (page) => page.getByRole('region', { name: 'Esperando pedidos' }),
-    facts: [/Ganancia de hoy/, /¿Por qué no me llega nada\?/],
-    controls: (page) => [button(page, 'Hacer una pausa')],
-  },
   {
     name: 'offer',
     at: AWAY,
