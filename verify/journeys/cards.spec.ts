@@ -13,7 +13,15 @@ import {
   offerCard,
   skipButton,
 } from '../support/phone.ts'
-import { heldOrder, offerSince, PICKUP, routeOf, stepOf, whyOf } from '../support/scripted/entities.ts'
+import {
+  CENTRO,
+  heldOrder,
+  offerSince,
+  PICKUP,
+  routeOf,
+  stepOf,
+  whyOf,
+} from '../support/scripted/entities.ts'
 import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
@@ -63,6 +71,20 @@ const held =
     api.delivers(heldOrder(status, { ...LONG, ...changes }))
 
 const MOMENTS: readonly Moment[] = [
+  {
+    name: 'waiting',
+    at: AWAY,
+    // Two reasons, the longer one first, and notifications that are off.
+    open: (api) =>
+      api.replies('getZoneDemand', {
+        zoneId: CENTRO._id,
+        demand: 'calm',
+        hindrances: ['no-orders', 'unreached'],
+      }),
+    card: (page) => page.getByRole('region', { name: 'Esperando pedidos' }),
+    facts: [/Ganancia de hoy/, /¿Por qué no me llega nada\?/, /El último pedido no llegó/, /tocá Más/],
+    controls: (page) => [button(page, 'Tocá para activar el sonido'), button(page, 'Hacer una pausa')],
+  },
   {
     name: 'offer',
     at: AWAY,

@@ -15,14 +15,14 @@ export default function Breaks() {
   const [asking, setAsking] = useState(false)
   if (isDutyEnding(rider, waiting)) {
     return (
-      <p role="status" className="mt-3 font-semibold">
+      <p role="status" className="font-semibold">
         {lastOrderText.ending}
       </p>
     )
   }
   return (
     <>
-      <Button variant="secondary" className="mt-3 w-full" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
         <Icon name="clock" />
         {pauseText.pause}
       </Button>

@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import KeepPhone from '../keep-phone/keep-phone.tsx'
 import { todayText } from '../orders/today-text.ts'
 import { waitingText } from './waiting-text.ts'
+import { OtherReasons } from './why-nothing.tsx'
 import { ZoneNow } from './zone-now.tsx'
 
 /** What a waiting rider seldom looks for: the zone, the day's orders, and the ways to put the phone away. */
@@ -12,6 +13,7 @@ export default function WaitingInFull() {
   const { zone } = useRider()
   return (
     <div className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+      <OtherReasons />
       <p dir="auto" className="wrap-anywhere">
         {waitingText.lead(zone.name)}
       </p>

@@ -10,7 +10,7 @@ import { waitingText } from './waiting-text.ts'
 const WaitingInFull = lazy(() => import('./waiting-in-full.tsx'))
 const WhyNothing = lazy(() => import('./why-nothing.tsx'))
 // Its place is kept: a button that moves between a finger's down and up loses the tap.
-const Breaks = lazy(() => import('../breaks/breaks.tsx'), <div className="mt-3 h-12" />)
+const Breaks = lazy(() => import('../breaks/breaks.tsx'), <div className="h-12" />)
 
 interface WaitingPanelProps {
   ref: RefCallback<HTMLElement>
@@ -24,6 +24,11 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
       ref={ref}
       label={waitingText.panel}
       title={<span className="text-[min(1.25rem,6.5vmin)] font-bold">{waitingText.title}</span>}
+      action={
+        <Optional>
+          <Breaks />
+        </Optional>
+      }
       more={
         <Optional>
           <WaitingInFull />
@@ -35,9 +40,6 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
         <WhyNothing />
       </Optional>
       <TodayFacts />
-      <Optional>
-        <Breaks />
-      </Optional>
     </WorkSheet>
   )
 }

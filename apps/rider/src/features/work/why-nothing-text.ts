@@ -2,6 +2,8 @@ import type { Hindrance } from '@puni/contract/zones/entities'
 
 export const whyNothingText = {
   title: '¿Por qué no me llega nada?',
+  others: (count: number) => (count === 1 ? 'Y otro motivo: tocá Más.' : `Y ${count} motivos más: tocá Más.`),
+  otherReasons: 'Además',
   hindrance: {
     'no-orders': 'En la última media hora nadie pidió en tu zona.',
     'zone-closed': 'La zona está cerrada: no entran pedidos nuevos. Te ofrecemos los que ya estaban.',

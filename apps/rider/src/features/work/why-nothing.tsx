@@ -1,41 +1,54 @@
 import { Notice } from '@puni/ui/notice'
-import { useSyncExternalStore } from 'react'
-import { serverClock } from '../../platform/api/server-clock.ts'
-import { usePushIsOff } from '../../platform/push/use-push.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
-import { useZoneNow } from './use-zone-now.ts'
+import { useMinutesBehind, useReasons } from './use-reasons.ts'
 import { whyNothingText as t } from './why-nothing-text.ts'
 
 /** A clock that is further off is told, minutes. */
 const CLOCK_TOLD_MINUTES = 2
 
-/** Why a waiting rider is offered nothing, as far as the platform or the phone knows, and a clock that is wrong. */
+/** Why a waiting rider is offered nothing: what counts most, and how much more there is to read. */
 export default function WhyNothing() {
-  const hindrances = useZoneNow()?.hindrances ?? []
-  const pushIsOff = usePushIsOff()
-  const minutes = useSyncExternalStore(serverClock.subscribe, minutesBehind)
-  const reasons = [...hindrances.map((each) => t.hindrance[each]), ...(pushIsOff ? [t.pushIsOff] : [])]
+  const [first, ...others] = useReasons()
+  const minutes = useMinutesBehind()
+  if (first === undefined) return <WrongClock minutes={minutes} />
   return (
-    <div className="mb-2 flex flex-col gap-2 text-[min(1rem,5.5vmin)] leading-snug empty:hidden">
-      {reasons.length > 0 && (
-        <Notice tone={hindrances.every((each) => each === 'no-orders') ? 'info' : 'warning'} title={t.title}>
-          <ul className="mt-1 flex flex-col gap-1">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {Math.abs(minutes) >= CLOCK_TOLD_MINUTES && (
-        <Notice
-          tone="warning"
-          title={(minutes > 0 ? t.clockIsSlow : t.clockIsFast)(formatDuration(Math.abs(minutes) * 60))}
-        >
-          {t.clockIsWrong}
-        </Notice>
-      )}
+    <div className="mb-2 text-[min(1rem,5.5vmin)] leading-snug">
+      <Notice tone={first.isNormal ? 'info' : 'warning'} title={t.title}>
+        <p>{first.text}</p>
+        {others.length > 0 && <p>{t.others(others.length)}</p>}
+      </Notice>
     </div>
   )
 }
 
-const minutesBehind = () => Math.round(serverClock.offset() / 60_000)
+/** What the card has no room for: the other reasons, and a clock that is wrong. */
+export function OtherReasons() {
+  const [first, ...others] = useReasons()
+  const minutes = useMinutesBehind()
+  return (
+    <>
+      {others.length > 0 && (
+        <Notice tone="warning" title={t.otherReasons}>
+          <ul className="mt-1 flex flex-col gap-1">
+            {others.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {first !== undefined && <WrongClock minutes={minutes} />}
+    </>
+  )
+}
+
+function WrongClock({ minutes }: { minutes: number }) {
+  if (Math.abs(minutes) < CLOCK_TOLD_MINUTES) return null
+  const by = formatDuration(Math.abs(minutes) * 60)
+  return (
+    <div className="mb-2 text-[min(1rem,5.5vmin)] leading-snug">
+      <Notice tone="warning" title={minutes > 0 ? t.clockIsSlow(by) : t.clockIsFast(by)}>
+        {t.clockIsWrong}
+      </Notice>
+    </div>
+  )
+}
