@@ -111,6 +111,29 @@ test('who did not hear it is told what that means, may try again, and goes on du
   await anyway(page).click()
   await expect(waiting(page)).toBeVisible()
 
+  // Once is enough; that it may not ring stays told.
+  api.replies('setWorking', riderOf())
+  await chooseFromMenu(page, 'Desactivarse')
+  await expect(page.getByText('Todavía no sabemos si un pedido te suena en este teléfono.')).toBeVisible()
+  api.replies('setWorking', WORKING)
+  await askForDuty(page)
+  await expect(waiting(page)).toBeVisible()
+})
+
+test('what no signal left untested is tested at the next duty; who cancels is not on duty', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expects('El servidor no pudo mandar el aviso')
+  mayNotify()
+  await openUntested(page, api)
+  api.isUnreachable('testPush')
+  await askForDuty(page)
+  await expect(ringStep(page)).toContainText('No se pudo probar')
+  await anyway(page).click()
+  await expect(waiting(page)).toBeVisible()
+
   api.replies('setWorking', riderOf())
   await chooseFromMenu(page, 'Desactivarse')
   await askForDuty(page)

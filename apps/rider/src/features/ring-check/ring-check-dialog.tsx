@@ -6,7 +6,7 @@ import { useAskForPush } from '../../platform/push/use-push.ts'
 import { pushText } from '../../platform/push/push-text.ts'
 import { layoutText } from '../../shared/layout-text.ts'
 import { ringCheckText as words } from './ring-check-text.ts'
-import { ringPassed } from './ring-passed.ts'
+import { ringTest } from './ring-test.ts'
 import { CheckLine } from './check-line.tsx'
 import { SoundLine, useSoundVerdict } from './sound-line.tsx'
 import { useRingCheck } from './use-ring-check.ts'
@@ -23,7 +23,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   const testing = [...needed, ...others].includes(null)
   const rings = needed.every((verdict) => verdict?.state === 'passed')
   useEffect(() => {
-    if (rings) ringPassed.keep()
+    if (rings) ringTest.keep(true)
   }, [rings])
 
   const allow = async () => {

@@ -18,7 +18,7 @@ interface RingStepProps {
   onCancel: () => void
 }
 
-/** The last step of going on duty until a test once rang on this phone: a few taps, and from each of them a way on. */
+/** The last step of going on duty the first time on this phone: a few taps, and from each of them a way on. */
 export default function RingStep({ onDone, onCancel }: RingStepProps) {
   const step = useRingStep()
   const content = useRef<HTMLDivElement>(null)
@@ -35,7 +35,13 @@ export default function RingStep({ onDone, onCancel }: RingStepProps) {
       actions={
         <>
           {step.view !== 'listen' && (
-            <Button variant={isStuck(step.view) ? 'primary' : 'secondary'} onClick={leave(onDone)}>
+            <Button
+              variant={isStuck(step.view) ? 'primary' : 'secondary'}
+              onClick={leave(() => {
+                step.leave()
+                onDone()
+              })}
+            >
               {words.anyway}
             </Button>
           )}

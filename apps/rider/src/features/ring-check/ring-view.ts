@@ -12,7 +12,7 @@ interface Known {
 }
 
 /**
- * What a rider sees before going on duty, until a test once rang:
+ * What a rider sees before going on duty the first time on this phone:
  * - `home-screen`: nothing can ring here, and how to change that
  * - `blocked`: nothing can ring here until the rider changes the browser's settings, or the browser
  * - `ask`: for the permission

@@ -6,7 +6,7 @@ import { useAskForPush, useSyncPush } from '../../platform/push/use-push.ts'
 import { mustBeInstalled } from '../../platform/pwa/install-prompt.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { probePush } from './probes.ts'
-import { ringPassed } from './ring-passed.ts'
+import { ringTest } from './ring-test.ts'
 import { ringView, type RingView } from './ring-view.ts'
 import { permissionVerdict, soundVerdict, type Heard, type Verdict } from './verdict.ts'
 
@@ -19,8 +19,10 @@ export interface RingStep {
   readonly isAsking: boolean
   readonly allow: () => Promise<void>
   readonly again: () => void
-  /** The rider heard it: this phone is never asked again. */
+  /** The rider heard it. */
   readonly pass: () => void
+  /** The rider goes on without it. What no signal left untested is tested next time. */
+  readonly leave: () => void
   readonly deny: () => void
 }
 
@@ -69,7 +71,10 @@ export function useRingStep(): RingStep {
       setPermission(pushPermission())
       setRounds((before) => before + 1)
     },
-    pass: ringPassed.keep,
+    pass: () => ringTest.keep(true),
+    leave: () => {
+      if (push?.state !== 'unknown') ringTest.keep(false)
+    },
     deny: () => {
       chime.silence()
       setHeard('no')

@@ -1,6 +1,7 @@
 export const dutyText = {
   panel: 'Estado de trabajo',
   offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
+  ringIsUnproved: 'Todavía no sabemos si un pedido te suena en este teléfono.',
   offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
   afterLastOrder: 'Terminaste tu último pedido, como pediste.',
   offWithOrder: 'Estás inactivo: después de este pedido no recibís más.',

@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
 import { firstSteps } from '../first-steps/seen.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
+import { ringTest } from '../ring-check/ring-test.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { dutyText } from './duty-text.ts'
@@ -43,10 +44,13 @@ export function OffDutyScreen() {
           <p className="mt-2">{dutyText.offLead}</p>
         </div>
         <Today />
-        <Button variant="secondary" onClick={() => setChecking(true)}>
-          <Icon name="bell" />
-          {layoutText.ringCheck}
-        </Button>
+        <div className="flex flex-col gap-2">
+          {!ringTest.hasPassed() && <p className="font-semibold">{dutyText.ringIsUnproved}</p>}
+          <Button variant="secondary" onClick={() => setChecking(true)}>
+            <Icon name="bell" />
+            {layoutText.ringCheck}
+          </Button>
+        </div>
         <OfflineZone />
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">

@@ -11,7 +11,7 @@ import { pushPermission } from '../../platform/push/permission.ts'
 import { useAskForPush } from '../../platform/push/use-push.ts'
 import { refreshRider } from '../../platform/auth/session-actions.ts'
 import { authText } from '../../platform/auth/auth-text.ts'
-import { ringPassed } from '../ring-check/ring-passed.ts'
+import { ringTest } from '../ring-check/ring-test.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
 
 /** How long an unanswered notification prompt may keep the rider from work, milliseconds. */
@@ -62,11 +62,11 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
     }
   }
   /**
-   * Tests whether an offer rings, until it once did; else asks for notifications if that was never done, as the prompt needs its own
-   * tap. No answer keeps anybody off duty.
+   * Tests once whether an offer rings; else asks for notifications if that was never done, as the prompt needs its own tap. No answer
+   * keeps anybody off duty.
    */
   const proceed = async (tellPosition: () => void) => {
-    if (!ringPassed.read()) enter({ at: 'ring', tellPosition })
+    if (ringTest.isDue()) enter({ at: 'ring', tellPosition })
     else if (pushPermission() === 'default') enter({ at: 'notifications', tellPosition })
     else await begin(tellPosition)
   }

@@ -11,6 +11,8 @@ test('every reason that the platform knows, in words', async ({ page, api }) => 
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await expect(page.getByText('¿Por qué no me llega nada?')).toBeVisible()
+  // With the notifications that are off.
+  await expect(page.getByText(`Y ${told.length} motivos más: tocá Más.`)).toBeVisible()
   for (const [, words] of told) await expect(page.getByText(words, { exact: true })).toBeVisible()
 })
 
