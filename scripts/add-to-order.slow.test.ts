@@ -47,7 +47,7 @@ const STATE: readonly Edit[] = [
 it('a new state is a row of the table, and its words where they are spoken', async () => {
   const tree = await copy()
   await tree.follow(STATE)
-  expect(await tree.compile()).toEqual(['apps/rider/src/features/helmet/helmet-text.ts'])
+  expect(await tree.compile()).toEqual(['apps/rider/src/features/work/hands-free/helmet-text.ts'])
 })
 
 /** What clients may send, and riders who hold the order read: the floor of the door. */
@@ -119,12 +119,12 @@ const SHOWN: readonly Edit[] = [
     is: `  '028-last-step': lastStep,\n  '900-floor': floor,`,
   },
   {
-    file: 'apps/rider/src/features/orders/order-sections.tsx',
+    file: 'apps/rider/src/features/orders/detail/order-sections.tsx',
     was: `        [labels.comment, destination.comment],`,
     is: `        [labels.floor, destination.floor],\n        [labels.comment, destination.comment],`,
   },
   {
-    file: 'apps/rider/src/features/orders/detail-text.ts',
+    file: 'apps/rider/src/features/orders/detail/detail-text.ts',
     was: `  comment: 'Comentario',`,
     is: `  floor: 'Piso',\n  comment: 'Comentario',`,
   },

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LINTER = join(ROOT, 'node_modules/.bin/oxlint')
 /** Lowest first: each layer may import those before it. */
 const LAYERS_OF: Readonly<Record<string, readonly string[]>> = {
-  'apps/rider/src': ['shared', 'platform', 'features', 'app'],
+  'apps/rider/src': ['shared', 'platform', 'data', 'features', 'app'],
   'apps/console/src': ['shared', 'platform', 'features', 'app'],
   'apps/server/src': ['platform', 'subjects', 'engines', 'adapters', 'commands'],
 }
@@ -39,6 +39,21 @@ function importsBetween(isWanted: (from: number, to: number) => boolean): Import
     ),
   )
 }
+
+/** The rooms of an app: none imports another. */
+const ROOMS_OF: Readonly<Record<string, readonly string[]>> = {
+  'apps/rider/src/features': ['work', 'orders', 'account', 'entry', 'phone'],
+}
+/** Imports between rooms, and inside of each. */
+const BETWEEN_ROOMS = Object.entries(ROOMS_OF).flatMap(([source, rooms]) =>
+  rooms.flatMap((room) =>
+    rooms.map((other) => ({
+      from: `${source}/${room}/part/probe.ts`,
+      to: `../../${other}/part/thing.ts`,
+      isRefused: room !== other,
+    })),
+  ),
+)
 
 /** Imports that no layer may have. */
 const UPWARD = importsBetween((from, to) => to > from)
@@ -116,7 +131,7 @@ const LONG = [
 ]
 
 describe('the linter', () => {
-  const imports = [...UPWARD, ...ACROSS, ...DOWNWARD]
+  const imports = [...UPWARD, ...ACROSS, ...DOWNWARD, ...BETWEEN_ROOMS]
   let complaints: readonly (readonly string[])[] = []
   beforeAll(() => {
     const circle = { from: 'packages/web/src/circle/probe.ts', to: './other.ts' }
@@ -141,6 +156,16 @@ describe('the linter', () => {
 
   it.each([...UPWARD, ...ACROSS])('refuses that $from imports $to', (one) => {
     expect(about(one)).toContain('eslint(no-restricted-imports)')
+  })
+
+  it.each(BETWEEN_ROOMS)('knows the rooms: $from imports $to', (one) => {
+    expect(about(one)?.includes('eslint(no-restricted-imports)')).toBe(one.isRefused)
+  })
+
+  it('knows every room', () => {
+    const found = Object.keys(ROOMS_OF).map((source) => [source, readdirSync(join(ROOT, source)).sort()])
+    const named = Object.entries(ROOMS_OF).map(([source, rooms]) => [source, [...rooms].sort()])
+    expect(found).toEqual(named)
   })
 
   it.each(DOWNWARD)('allows that $from imports $to', (one) => {

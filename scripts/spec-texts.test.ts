@@ -13,7 +13,7 @@ it('every text stands in its file', () => {
 })
 
 it('finds a text that was changed by one letter, or is only a part of another', () => {
-  const file = 'apps/rider/src/features/work/duty-text.ts'
+  const file = 'apps/rider/src/features/work/duty/duty-text.ts'
   expect(stands({ text: 'Activarse para recibir pedidos', file })).toBe(true)
   expect(stands({ text: 'Activarse para recibir pedido', file })).toBe(false)
   expect(stands({ text: 'Activate para recibir pedidos', file })).toBe(false)

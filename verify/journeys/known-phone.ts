@@ -1,4 +1,4 @@
-/** Whether the app is new to a phone: then it shows the first steps, and tests whether it rings before the first duty. */
+/** Whether the app is new to a phone: then it shows the first steps, and tests whether it rings. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A mark in the storage of a phone to which the app is new. */

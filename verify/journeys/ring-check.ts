@@ -13,8 +13,8 @@ export const line = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** The same on the way onto duty. */
-export const ringStep = (page: Page) => dialog(page, '¿Te va a sonar?')
+/** The same, once on a new phone. */
+export const ringTest = (page: Page) => dialog(page, '¿Te va a sonar?')
 
 /** Safari on an iPhone outside of the home screen, as it tells a page. */
 export async function onIphone(page: Page): Promise<void> {

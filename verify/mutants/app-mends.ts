@@ -45,7 +45,7 @@ export const APP_MENDS: readonly Mend[] = [
     name: "'Entregado' is congratulated for ever, and meanwhile no offer is shown.",
     edits: [
       {
-        file: 'apps/rider/src/features/delivery/use-milestone.ts',
+        file: 'apps/rider/src/features/work/delivery/use-milestone.ts',
         find: 'if (milestone === null) return',
         replace: "if (milestone === null || milestone.kind === 'delivered') return",
       },

@@ -22,20 +22,19 @@ import {
   onIphone,
   receivesTests,
   ringCheck,
-  ringStep,
+  ringTest,
   staysAwake,
 } from '../ring-check.ts'
 import { openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import { isNew } from '../known-phone.ts'
 import type { Screen } from './screen.ts'
 
-/** The way onto duty of a phone on which nothing ever rang. */
-async function openRingStep(page: Page, api: ScriptedApi): Promise<void> {
+/** A phone on which nothing ever rang. */
+async function openRingTest(page: Page, api: ScriptedApi): Promise<void> {
   await isNew(page)
   await remember(page, { firstStepsSeen: 'true' })
   await openOffDuty(page, api)
-  await askForDuty(page)
-  await ringStep(page).waitFor()
+  await ringTest(page).waitFor()
 }
 
 async function showCheck(page: Page, api: ScriptedApi): Promise<void> {
@@ -141,54 +140,54 @@ export const offDutyScreens: readonly Screen[] = [
     ],
   },
   {
-    name: 'ring-step-ask',
+    name: 'ring-test-ask',
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'granted')
-      await openRingStep(page, api)
+      await openRingTest(page, api)
       await button(page, 'Permitir avisos').waitFor()
     },
   },
   {
-    name: 'ring-step-testing',
+    name: 'ring-test-testing',
     alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await pushService(page)
       await receivesTests(page)
       api.holds('testPush')
-      await openRingStep(page, api)
-      await ringStep(page).getByText('Mandando el aviso de prueba...').waitFor()
+      await openRingTest(page, api)
+      await ringTest(page).getByText('Mandando el aviso de prueba...').waitFor()
     },
   },
   {
-    name: 'ring-step-listen',
+    name: 'ring-test-listen',
     alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await pushService(page)
       await receivesTests(page)
-      await openRingStep(page, api)
+      await openRingTest(page, api)
       await button(page, 'Sí, me sonó').waitFor()
     },
   },
   {
-    name: 'ring-step-silent',
+    name: 'ring-test-silent',
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'denied')
-      await openRingStep(page, api)
+      await openRingTest(page, api)
       await button(page, 'Permitir avisos').click()
-      await ringStep(page).getByText('Así, no te va a sonar').waitFor()
+      await ringTest(page).getByText('Así, no te va a sonar').waitFor()
     },
   },
   {
-    name: 'ring-step-home-screen',
+    name: 'ring-test-home-screen',
     onTheRoad: true,
     show: async (page, api) => {
       await onIphone(page)
-      await openRingStep(page, api)
-      await ringStep(page).getByText('Agregar a inicio').first().waitFor()
+      await openRingTest(page, api)
+      await ringTest(page).getByText('Agregar a inicio').first().waitFor()
     },
   },
   {

@@ -9,20 +9,26 @@ import { refreshRider } from '../platform/auth/session-actions.ts'
 import { PositionProvider } from '../platform/position/position-provider.tsx'
 import { LiveProvider } from '../platform/live/live-provider.tsx'
 import { useRider } from '../platform/session/use-session.ts'
-import { useWork, WorkProvider } from '../features/work/work-provider.tsx'
-import { orderInHand } from '../features/work/work-state.ts'
-import { WorkScreen } from '../features/work/work-screen.tsx'
+import { useWork } from '../features/work/now/work-context.ts'
+import { WorkProvider } from '../features/work/screen/work-provider.tsx'
+import { orderInHand } from '../features/work/now/work-state.ts'
+import { WorkScreen } from '../features/work/screen/work-screen.tsx'
 import { Layout } from './layout.tsx'
+import { WhileOffDuty } from './while-off-duty.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { paths } from '../shared/paths.ts'
 
-const AccountScreens = lazy(() => import('../features/account/account-screens.tsx'), <LoadingScreen />)
-const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'), <LoadingScreen />)
-const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'), <LoadingScreen />)
-const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'), <LoadingScreen />)
-const MyDataScreen = lazy(() => import('../features/my-data/my-data-screen.tsx'), <LoadingScreen />)
-const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'), <LoadingScreen />)
-const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'), <LoadingScreen />)
+const AccountScreens = lazy(
+  () => import('../features/account/overview/account-screens.tsx'),
+  <LoadingScreen />,
+)
+const SummaryScreen = lazy(() => import('../features/orders/earnings/summary-screen.tsx'), <LoadingScreen />)
+const FirstStepsCard = lazy(() => import('../features/phone/first-steps/first-steps-card.tsx'))
+const HistoryScreen = lazy(() => import('../features/orders/history/history-screen.tsx'), <LoadingScreen />)
+const LogbookScreen = lazy(() => import('../features/orders/logbook/logbook-screen.tsx'), <LoadingScreen />)
+const MyDataScreen = lazy(() => import('../features/account/my-data/my-data-screen.tsx'), <LoadingScreen />)
+const OrderDetail = lazy(() => import('./order-detail.tsx'), <LoadingScreen />)
+const TodayScreen = lazy(() => import('../features/orders/today/today-screen.tsx'), <LoadingScreen />)
 
 /** The routes of an active rider, with everything that lives as long as its session. */
 export default function ActiveRoutes() {
@@ -40,14 +46,17 @@ export default function ActiveRoutes() {
           <Followed>
             <Routes>
               <Route path={paths.work} element={<Layout />}>
-                <Route index element={<WorkScreen />} />
+                <Route index element={<WorkScreen whileOff={<WhileOffDuty />} />} />
                 <Route path={paths.summary} element={<SummaryScreen />} />
                 <Route path={paths.history} element={<HistoryScreen />} />
                 <Route path={paths.today} element={<TodayScreen />} />
                 <Route path={paths.logbook} element={<LogbookScreen />} />
                 <Route path={paths.myData} element={<MyDataScreen />} />
-                <Route path={`${paths.account}/*`} element={<AccountScreens />} />
-                <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
+                <Route
+                  path={`${paths.account}/*`}
+                  element={<AccountScreens firstSteps={<FirstStepsCard />} />}
+                />
+                <Route path={paths.orderDetail(':id')} element={<OrderDetail />} />
               </Route>
               <Route path="*" element={<Navigate to={paths.work} replace />} />
             </Routes>

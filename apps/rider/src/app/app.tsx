@@ -2,7 +2,7 @@ import { ToastProvider } from '@puni/ui/toast'
 import { lazy } from '@puni/web/views/lazy'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
-import { LoginScreen } from '../features/session/login-screen.tsx'
+import { LoginScreen } from '../features/entry/login/login-screen.tsx'
 import { viewOf } from './session-view.ts'
 import { RiderContext, useSession } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
@@ -14,12 +14,12 @@ import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 const ActiveRoutes = lazy(loadActiveRoutes, <LoadingPage />)
 const ActivationScreen = lazy(
   async () => ({
-    default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
+    default: (await import('../features/entry/login/activation-screen.tsx')).ActivationScreen,
   }),
   <LoadingPage />,
 )
 
-const VerifyScreen = lazy(() => import('../features/record/verify-screen.tsx'), <LoadingPage />)
+const VerifyScreen = lazy(() => import('../features/account/record/verify-screen.tsx'), <LoadingPage />)
 
 /** The app: one route tree per session state. Needs a router above it. */
 export function App() {

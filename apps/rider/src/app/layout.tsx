@@ -2,13 +2,13 @@ import { Badge } from '@puni/ui/badge'
 import { Mark } from '@puni/ui/mark'
 import { lazy, lazyEarly } from '@puni/web/views/lazy'
 import { Link, Outlet, useLocation } from 'react-router'
-import { usePausedUntil } from '../features/breaks/use-paused-until.ts'
-import { OfferLink } from '../features/offers/offer-link.tsx'
+import { usePausedUntil } from '../features/work/breaks/use-paused-until.ts'
+import { OfferLink } from '../features/work/offers/offer-link.tsx'
 import { useRider } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
-import { useWork } from '../features/work/work-provider.tsx'
-import { offerOf, orderUnderWay } from '../features/work/work-state.ts'
+import { useWork } from '../features/work/now/work-context.ts'
+import { offerOf, orderUnderWay } from '../features/work/now/work-state.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
@@ -18,8 +18,8 @@ import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-const Emergency = lazyEarly(() => import('../features/emergency/emergency.tsx'))
-const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'), <LoadingScreen />)
+const Emergency = lazyEarly(() => import('../features/work/emergency/emergency.tsx'))
+const BlockedScreen = lazy(() => import('./blocked-screen.tsx'), <LoadingScreen />)
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
 export function Layout() {

@@ -1,7 +1,7 @@
 import { lazy } from '@puni/web/views/lazy'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { SoundBanner } from '../features/offers/sound-banner.tsx'
+import { SoundBanner } from '../features/work/offers/sound-banner.tsx'
 import { isOfOrder } from '../platform/outbox/entry.ts'
 import { OutboxBar } from '../platform/outbox/outbox-bar.tsx'
 import { usePending } from '../platform/outbox/use-pending.ts'
@@ -9,15 +9,15 @@ import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
 import { useRider } from '../platform/session/use-session.ts'
-import { useOwedProofs } from '../features/delivery/use-accepted-answer.ts'
-import { useWork } from '../features/work/work-provider.tsx'
-import { isFree, orderUnderWay } from '../features/work/work-state.ts'
+import { useOwedProofs } from '../features/work/now/use-accepted-answer.ts'
+import { useWork } from '../features/work/now/work-context.ts'
+import { isFree, orderUnderWay } from '../features/work/now/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
-const NoticeCard = lazy(() => import('../features/notices/notice-card.tsx'))
-const OwedProofs = lazy(() => import('../features/handover/owed-proofs.tsx'))
-const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
+const NoticeCard = lazy(() => import('../features/work/notices/notice-card.tsx'))
+const OwedProofs = lazy(() => import('../features/work/handover/owed-proofs.tsx'))
+const InstallInvitation = lazy(() => import('../features/phone/install/install-invitation.tsx'))
 
 /**
  * The app's own notices, under the header, one at a time. During work only:

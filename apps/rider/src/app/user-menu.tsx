@@ -6,10 +6,10 @@ import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
-import { RingCheck } from '../features/ring-check/ring-check.tsx'
-import { useLogOut } from '../features/session/use-log-out.ts'
-import { useWork } from '../features/work/work-provider.tsx'
-import { orderInHand } from '../features/work/work-state.ts'
+import { RingCheck } from '../features/phone/ring-check/ring-check.tsx'
+import { useLogOut } from '../platform/log-out/use-log-out.ts'
+import { useWork } from '../features/work/now/work-context.ts'
+import { orderInHand } from '../features/work/now/work-state.ts'
 import { goOffDuty, refreshRider } from '../platform/auth/session-actions.ts'
 import { useRider } from '../platform/session/use-session.ts'
 import { authText } from '../platform/auth/auth-text.ts'
@@ -19,8 +19,8 @@ import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-const LeaveDutyDialog = lazy(() => import('../features/work/leave-duty-dialog.tsx'))
-const LogOutDialog = lazy(() => import('../features/work/log-out-dialog.tsx'))
+const LeaveDutyDialog = lazy(() => import('../features/work/duty/leave-duty-dialog.tsx'))
+const LogOutDialog = lazy(() => import('../features/work/duty/log-out-dialog.tsx'))
 
 /** Logging out, the account, the theme, the ring check and, on duty only, going off duty. With an order in hand leaving asks. */
 export function UserMenu() {

@@ -3,6 +3,7 @@ export const layoutText = {
   summary: 'Resumen',
   work: 'Mapa',
   history: 'Historial',
+  today: 'Pedidos de hoy',
   logbook: 'Bitácora',
   account: 'Mi cuenta',
   ringCheck: '¿Me va a sonar?',

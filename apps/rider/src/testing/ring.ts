@@ -17,8 +17,8 @@ export const line = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** The same on the way onto duty. */
-export const ringStep = (page: Page): Locator => dialog(page, '¿Te va a sonar?')
+/** The same, once on a new phone. */
+export const ringTest = (page: Page): Locator => dialog(page, '¿Te va a sonar?')
 
 export async function openCheck(page: Page): Promise<void> {
   await button(page, '¿Me va a sonar?').click()

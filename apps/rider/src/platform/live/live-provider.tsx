@@ -28,6 +28,11 @@ export function usePollInterval({ pushed = false } = {}) {
   return ({ state }: Pick<Query, 'state'>) => (told && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 
+/** The same for who may be blocked, and then hears no stream: calmly. */
+export function useCalmPolling(): number | false {
+  return useStreamHealth() ? false : BLOCKED_POLL_MS
+}
+
 /** Keeps the rider and its orders in sync with the live stream and pushes. A blocked rider has neither. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { _id: riderId, isBlocked } = useRider()

@@ -1,0 +1,91 @@
+import { buttonClass } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { useToast } from '@puni/ui/toast'
+import { accountText, sessionsText } from '@puni/web/account/account-text'
+import { sessionsQuery } from '@puni/web/account/sessions'
+import { formatInstant } from '@puni/web/format/dates'
+import { PasswordForm } from '@puni/web/views/password-form'
+import { SessionList } from '@puni/web/views/session-list'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../platform/api/client.ts'
+import { useTimeZone } from '../../../platform/api/use-config.ts'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { detailOf } from '../../../shared/failure.ts'
+import { paths } from '../../../shared/paths.ts'
+import { EmailAddress } from '../../../shared/views/email-address.tsx'
+import { Remote } from '../../../shared/views/remote.tsx'
+import { appealsText } from '../appeals/appeals-text.ts'
+import { myDataText } from '../my-data/my-data-text.ts'
+import { MapsChoice } from './maps-choice.tsx'
+import { mapsText } from './maps-text.ts'
+import { useLogOut } from '../../../platform/log-out/use-log-out.ts'
+
+/** 'Mi cuenta': the rider's record, answers and data, how the app is used, and last the password and the devices. */
+export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode }) {
+  const rider = useRider()
+  const toast = useToast()
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{accountText.title}</h1>
+        <p className="text-ink-muted wrap-anywhere">
+          <EmailAddress>{rider.email}</EmailAddress>
+        </p>
+      </div>
+      <Card title={myDataText.record.title}>
+        <p className="mb-4 text-ink-muted">{myDataText.record.lead}</p>
+        <Link to={paths.record} className={buttonClass('secondary')}>
+          {myDataText.record.open}
+        </Link>
+      </Card>
+      <Card title={appealsText.title}>
+        <p className="mb-4 text-ink-muted">{appealsText.listLead}</p>
+        <Link to={paths.appeals} className={buttonClass('secondary')}>
+          {appealsText.open}
+        </Link>
+      </Card>
+      <Card title={myDataText.title}>
+        <p className="mb-4 text-ink-muted">{myDataText.lead}</p>
+        <Link to={paths.myData} className={buttonClass('secondary')}>
+          {myDataText.open}
+        </Link>
+      </Card>
+      <Card title={mapsText.title}>
+        <MapsChoice />
+      </Card>
+      {firstSteps}
+      <Card title={accountText.sessionsTitle}>
+        <Sessions />
+      </Card>
+      <Card title={accountText.passwordTitle}>
+        <PasswordForm
+          api={api}
+          detailOf={detailOf}
+          onChanged={() => toast(accountText.passwordChanged, 'success')}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Sessions() {
+  const rider = useRider()
+  const timeZone = useTimeZone()
+  const logOut = useLogOut()
+  const query = useQuery(sessionsQuery(api))
+  return (
+    <Remote query={query} failed={sessionsText.failed}>
+      {(sessions) => (
+        <SessionList
+          api={api}
+          sessions={sessions}
+          formatInstant={(instant) => formatInstant(instant, timeZone)}
+          detailOf={detailOf}
+          onLeave={() => void logOut(rider)}
+        />
+      )}
+    </Remote>
+  )
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '@puni/contract/client'
+import { recordFileName } from '@puni/record/record-file'
+import { Button, buttonClass } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { SelectField, TextField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { monthName, monthOf } from '@puni/web/format/dates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../platform/api/client.ts'
+import { useDay } from '../../../platform/api/use-day.ts'
+import { detailOf, logFailure } from '../../../shared/failure.ts'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { paths } from '../../../shared/paths.ts'
+import { saveFile } from '@puni/web/files/save-file'
+import { monthsUpTo, periodOf, type Period } from './period.ts'
+import { recordText } from './record-text.ts'
+import { SavedRecord } from './saved-record.tsx'
+
+const t = recordText
+
+const MONTHS = 24
+/** The choice that shows two dates. */
+const OTHER = 'other'
+/** Some 600 bytes an order: a year of work, on a slow connection. */
+const TIMEOUT_MS = 180_000
+
+/** 'Mi registro': the rider's work of a period as one signed file. */
+export default function RecordScreen() {
+  const today = useDay()
+  const [month, setMonth] = useState(today.slice(0, 7))
+  const [other, setOther] = useState<Period>({ from: today, to: today })
+  const { busy, run } = useSingleFlight()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saved, setSaved] = useState<File | null>(null)
+
+  const period = month === OTHER ? other : periodOf(month)
+  const download = async () => {
+    setFailure(null)
+    setSaved(null)
+    try {
+      const file = await api.download('downloadRecord', { query: { ...period } }, { timeoutMs: TIMEOUT_MS })
+      const name = recordFileName(period.from, period.to)
+      saveFile(file, name)
+      setSaved(new File([file], name, { type: 'text/plain' }))
+    } catch (cause) {
+      logFailure(t.failed, cause)
+      setFailure(cause)
+    }
+  }
+  const fields = failure instanceof ApiError ? failure.fields : {}
+  const bind = (name: 'from' | 'to') => ({
+    label: t[name],
+    type: 'date',
+    className: 'flex-[1_1_9.5rem]',
+    value: other[name],
+    max: today,
+    required: true,
+    error: fields[name],
+    onChange: (event: { target: { value: string } }) => setOther({ ...other, [name]: event.target.value }),
+  })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
+        <p className="text-ink-muted">{t.lead}</p>
+      </div>
+      <Card>
+        <form
+          aria-label={t.title}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run(download)
+          }}
+        >
+          <SelectField label={t.month} value={month} onChange={({ target }) => setMonth(target.value)}>
+            {monthsUpTo(today, MONTHS).map((each) => (
+              <option key={each} value={each}>
+                {monthName(monthOf(each).month)} {each.slice(0, 4)}
+              </option>
+            ))}
+            <option value={OTHER}>{t.other}</option>
+          </SelectField>
+          {month === OTHER && (
+            <div className="flex flex-wrap gap-3">
+              <TextField {...bind('from')} />
+              <TextField {...bind('to')} />
+            </div>
+          )}
+          {failure !== null && (
+            <Notice tone="danger" title={t.failed}>
+              {detailOf(failure)}
+            </Notice>
+          )}
+          <Button type="submit" busy={busy} busyLabel={t.busy}>
+            {t.submit}
+          </Button>
+        </form>
+        {saved !== null && <SavedRecord file={saved} />}
+        <p className="mt-4 text-sm text-ink-muted">{t.contents}</p>
+      </Card>
+      <div>
+        <p className="mb-2 text-ink-muted">{t.verifyLead}</p>
+        <Link to={paths.verifyRecord} className={`${buttonClass('secondary')} w-full`}>
+          {t.verify}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { EmptyState } from '@puni/ui/empty-state'
+import { SelectField } from '@puni/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EarningsBars } from './earnings-bars.tsx'
+import { dataText } from '../../../data/data-text.ts'
+import { monthTotals } from '../../../data/earnings.ts'
+import { useConfig } from '../../../platform/api/use-config.ts'
+import { useDay } from '../../../platform/api/use-day.ts'
+import { Remote } from '../../../shared/views/remote.tsx'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { Amount } from '../../../shared/format/amount.tsx'
+import { monthName, monthOf } from '@puni/web/format/dates'
+import { formatPercent } from '@puni/web/format/numbers'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { summaryText } from './summary-text.ts'
+
+const years = Array.from(
+  { length: SUMMARY_YEARS.last - SUMMARY_YEARS.first + 1 },
+  (_, index) => SUMMARY_YEARS.first + index,
+)
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** 'Resumen por Mes': orders, earnings and the platform's commission of a month. */
+export default function SummaryScreen() {
+  const today = monthOf(useDay())
+  const [address, setAddress] = useSearchParams()
+  // Missing or invalid address parameters default to today's.
+  const named = (name: string, known: readonly number[]) =>
+    known.find((number) => String(number) === address.get(name))
+  const year = named('year', years) ?? today.year
+  const month = named('month', months) ?? today.month
+  const choose = (chosen: { year: number; month: number }) =>
+    setAddress({ year: String(chosen.year), month: String(chosen.month) }, { replace: true })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <h1 className="text-2xl font-bold">{summaryText.title}</h1>
+      <div className="flex flex-wrap gap-3">
+        <SelectField
+          className="flex-[2_1_6.5rem]"
+          label={summaryText.year}
+          value={year}
+          onChange={(event) => choose({ year: Number(event.target.value), month })}
+        >
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          className="flex-[3_1_11rem]"
+          label={summaryText.month}
+          value={month}
+          onChange={(event) => choose({ year, month: Number(event.target.value) })}
+        >
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MonthTotals year={year} month={month} />
+    </div>
+  )
+}
+
+function MonthTotals({ year, month }: { year: number; month: number }) {
+  const { _id: id } = useRider()
+  const commissionRate = useConfig().data?.commissionRate ?? COMMISSION_RATE
+  const query = useQuery(monthTotals(id, year, month))
+  return (
+    <Remote query={query} failed={dataText.totalsFailed}>
+      {(data) =>
+        data.total === 0 ? (
+          <EmptyState icon="earnings" title={summaryText.empty} />
+        ) : (
+          <Card title={data.month}>
+            <p className="text-ink-muted">{summaryText.earnings}</p>
+            <p className="mb-3 text-3xl font-extrabold tracking-tight">
+              <Amount pesos={data.totalMoneyByMonth} />
+            </p>
+            <DescriptionList
+              items={[
+                { label: summaryText.orders, value: data.total },
+                {
+                  label: summaryText.commission(formatPercent(commissionRate, 2)),
+                  value: <Amount pesos={data.puniEarnings} />,
+                },
+                {
+                  label: summaryText.keeps,
+                  value: (
+                    <Amount pesos={Math.round((data.totalMoneyByMonth - data.puniEarnings) * 100) / 100} />
+                  ),
+                },
+                ...(data.waits > 0
+                  ? [
+                      {
+                        label: summaryText.waited,
+                        value: summaryText.waits(data.waits, formatDuration(data.waitedSeconds)),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+            <p className="mt-3 text-sm text-ink-muted">{summaryText.contains}</p>
+            {data.days && data.days.length > 0 && (
+              <section className="mt-4 border-t border-line pt-4" aria-label={summaryText.byWeek}>
+                <EarningsBars year={year} month={month} days={data.days} />
+              </section>
+            )}
+          </Card>
+        )
+      }
+    </Remote>
+  )
+}

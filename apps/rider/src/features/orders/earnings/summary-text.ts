@@ -1,0 +1,19 @@
+import { countOf } from '@puni/contract/numbers'
+
+export const summaryText = {
+  title: 'Resumen por Mes',
+  year: 'Año',
+  month: 'Mes',
+  orders: 'Total de pedidos',
+  earnings: 'Ganancia total',
+  commission: (percent: string) => `Comisión de la plataforma (${percent})`,
+  contains:
+    'Es la suma de los envíos que entregaste, antes de la comisión. No cuenta lo que pagaste en los locales ni lo que está en revisión.',
+  keeps: 'Te queda después de la comisión',
+  waited: 'Espera en los locales',
+  waits: (count: number, time: string) => `${time} en ${countOf(count, 'espera', 'esperas')}`,
+  byWeek: 'Por semana',
+  week: (first: number, last: number) => (first === last ? `${first}` : `${first} al ${last}`),
+  deliveries: (count: number) => countOf(count, 'entrega', 'entregas'),
+  empty: 'No hay datos para este mes.',
+} as const

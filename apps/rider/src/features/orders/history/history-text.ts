@@ -1,0 +1,12 @@
+export const historyText = {
+  title: 'Ver Pedidos',
+  filters: 'Filtros',
+  startDate: 'Fecha desde',
+  endDate: 'Fecha hasta',
+  year: 'Año',
+  search: 'Buscar',
+  empty: 'No se encontraron pedidos.',
+  pages: 'Páginas',
+  previous: 'Anterior',
+  next: 'Siguiente',
+} as const

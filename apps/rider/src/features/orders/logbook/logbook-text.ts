@@ -1,0 +1,41 @@
+const together =
+  'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.'
+const soonest =
+  'Le preguntamos primero a quien llega antes al local. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
+const tie = 'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.'
+
+export const logbookText = {
+  lead: 'Los pedidos que te ofrecimos y por qué, y lo que te avisamos.',
+  day: 'Día',
+  offers: 'Ofertas del día',
+  notices: 'Avisos del día',
+  empty: 'Ese día no te ofrecimos pedidos.',
+  number: (number: number) => `N.º ${number}`,
+  byOperator: { offered: 'Te lo ofreció un operador.', assigned: 'Te lo asignó un operador.' },
+  assigned: 'Asignado',
+  unexplained: 'De esta oferta no quedó guardado el motivo.',
+  live: 'Esperando tu respuesta',
+  outcomes: {
+    accepted: 'Aceptada',
+    skipped: 'Rechazada',
+    expired: 'Venció',
+    unreached: 'No llegó al teléfono',
+    withdrawn: 'Se retiró',
+  },
+  /** Of an offer that was skipped or missed. */
+  costsNothing: 'No te costó nada: no cambia qué pedidos te ofrecemos después.',
+  ruleTitle: '¿A quién le toca un pedido?',
+  /** Keyed by the platform's policy. */
+  rules: {
+    idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.'],
+    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie],
+    match: [together, soonest, tie],
+    plan: [
+      together,
+      'También pensamos en los pedidos que pueden llegar, según los últimos de la zona: por eso a veces un pedido espera a un rider que se libera cerca.',
+      soonest,
+      tie,
+    ],
+  },
+  again: 'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
+} as const

@@ -1,0 +1,3 @@
+export const newPhoneText = {
+  ringIsUnproved: 'Todavía no sabemos si un pedido te suena en este teléfono.',
+} as const

@@ -1,0 +1,90 @@
+import { ApiError } from '@puni/contract/client'
+import { DUTY_POSITION } from '@puni/contract/riders/limits'
+import { api } from '../../../platform/api/client.ts'
+import { explained, logFailure } from '../../../shared/failure.ts'
+import { serverClock } from '../../../platform/api/server-clock.ts'
+import { brandOf, toldModel } from '../../../platform/device/brand.ts'
+import { browserOf } from '../../../platform/device/browser.ts'
+import { locate, problemIn, type Fix } from '../../../platform/device/geolocation.ts'
+import { problemText } from '../../../platform/device/problem-text.ts'
+import { mustBeInstalled } from '../../../platform/pwa/install-prompt.ts'
+import { pushPermission } from '../../../platform/push/permission.ts'
+import { push } from '../../../platform/push/push.ts'
+import { refreshRider } from '../../../platform/auth/session-actions.ts'
+import { connectionText } from '../../../shared/connection-text.ts'
+import { positionText } from '../../../platform/device/position-text.ts'
+import { ringCheckText as words } from './ring-check-text.ts'
+import { roundTrip } from './round-trip.ts'
+import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, type Verdict } from './verdict.ts'
+
+export function probePermission(): Promise<Verdict> {
+  return Promise.resolve(
+    permissionVerdict(pushPermission(), browserOf(navigator.userAgent), mustBeInstalled()),
+  )
+}
+
+/** A round trip through the server and the push service back to this phone. */
+export async function probePush(riderId: string, sync: () => Promise<void>): Promise<Verdict> {
+  if (pushPermission() !== 'granted') return { state: 'unknown', found: words.push.noPermission }
+  // If the server has no push address for this phone, or a different one, it is updated first.
+  await refreshRider()
+  await sync()
+  const state = push.state()
+  if (state !== 'working') {
+    const found = state === 'hanging' ? words.push.hanging : words.push.notSubscribed
+    return { state: 'failed', found, advice: words.push.fallback }
+  }
+  try {
+    return arrivalVerdict(await roundTrip(riderId), brandOf(await toldModel()))
+  } catch (error) {
+    logFailure(words.push.notSent, error)
+    // Without an answer nothing was tested.
+    const state = error instanceof ApiError && error.status !== 0 ? 'failed' : 'unknown'
+    return { state, found: explained(words.push.notSent, error), advice: words.push.fallback }
+  }
+}
+
+/** The site has its permission. A prompt from the phone itself must not hold up the check for longer, milliseconds. */
+const UNASKED_MS = 5_000
+
+/** `fix` is the last known position, or null; then the device is asked, if it ever had permission. */
+export async function probeLocation(fix: Fix | null): Promise<Verdict> {
+  try {
+    const permission = await navigator.permissions?.query({ name: 'geolocation' })
+    if (fix === null && permission?.state === 'prompt')
+      return { state: 'unknown', found: words.location.unasked }
+    const { at, accuracy } = fix ?? (await locate(DUTY_POSITION, UNASKED_MS))
+    return positionVerdict(Date.parse(serverClock.now()) - Date.parse(at), accuracy)
+  } catch (error) {
+    const { title, text } = problemText(problemIn(error), navigator.userAgent)
+    logFailure(title, error)
+    return { state: 'failed', found: `${title}.`, advice: text }
+  }
+}
+
+/** Every reply about offers carries the server's time. */
+export async function probeClock(riderId: string): Promise<Verdict> {
+  try {
+    const sentAt = Date.now()
+    const { serverTime } = await api.call('getOfferedOrder', { query: { riderId } })
+    serverClock.learn(serverTime, sentAt, Date.now())
+    return clockVerdict(serverClock.offset())
+  } catch (error) {
+    logFailure(words.clock.unknown, error)
+    return { state: 'unknown', found: words.clock.unknown, advice: connectionText.nothingKept }
+  }
+}
+
+/** Requests the lock and releases it. */
+export async function probeWakeLock(): Promise<Verdict> {
+  if (!('wakeLock' in navigator)) {
+    return { state: 'failed', found: words.screen.unsupported, advice: words.screen.unsupportedAdvice }
+  }
+  try {
+    await (await navigator.wakeLock.request('screen')).release()
+    return { state: 'passed', found: words.screen.kept }
+  } catch (error) {
+    logFailure(positionText.wakeLockFailed, error)
+    return { state: 'failed', found: words.screen.refused, advice: words.screen.refusedAdvice }
+  }
+}

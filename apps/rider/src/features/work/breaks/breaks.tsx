@@ -1,0 +1,32 @@
+import { Button } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { useState } from 'react'
+import { usePending } from '../../../platform/outbox/use-pending.ts'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { isDutyEnding } from './last-order-state.ts'
+import { lastOrderText } from './last-order-text.ts'
+import PauseDialog from './pause-dialog.tsx'
+import { pauseText } from './pause-text.ts'
+
+/** While the rider waits for orders: the way into a pause; after the last order without signal, that duty is about to end. */
+export default function Breaks() {
+  const rider = useRider()
+  const { waiting } = usePending()
+  const [asking, setAsking] = useState(false)
+  if (isDutyEnding(rider, waiting)) {
+    return (
+      <p role="status" className="font-semibold">
+        {lastOrderText.ending}
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Icon name="clock" />
+        {pauseText.pause}
+      </Button>
+      {asking && <PauseDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}

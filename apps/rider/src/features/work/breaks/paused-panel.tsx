@@ -1,0 +1,61 @@
+import { Button } from '@puni/ui/button'
+import { formatHour } from '@puni/web/format/dates'
+import { useEffect, useReducer, useState, type RefCallback } from 'react'
+import { serverClock } from '../../../platform/api/server-clock.ts'
+import { useTimeZone } from '../../../platform/api/use-config.ts'
+import { WorkSheet } from '../../../shared/sheet/work-sheet.tsx'
+import PauseDialog from './pause-dialog.tsx'
+import { pauseText } from './pause-text.ts'
+import { pauseLeft } from './pause-times.ts'
+import { usePause } from './use-pause.ts'
+
+const LOOK_EVERY_MS = 5_000
+
+interface PausedPanelProps {
+  ref: RefCallback<HTMLElement>
+  /** ISO 8601. */
+  until: string
+}
+
+/** On duty, and in a pause: until when, and how to end it. */
+export default function PausedPanel({ ref, until }: PausedPanelProps) {
+  const timeZone = useTimeZone()
+  const { busy, set } = usePause()
+  const [changing, setChanging] = useState(false)
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  const minutes = Math.ceil(pauseLeft(until, Date.parse(serverClock.now())) / 60_000)
+  return (
+    <WorkSheet
+      ref={ref}
+      label={pauseText.panel}
+      title={<span className="block pt-2 text-[min(1.25rem,6.5vmin)] font-bold">{pauseText.title}</span>}
+      action={
+        <>
+          <Button size="large" busy={busy} busyLabel={pauseText.resuming} onClick={() => set(null)}>
+            {pauseText.resume}
+          </Button>
+          <Button variant="secondary" onClick={() => setChanging(true)}>
+            {pauseText.change}
+          </Button>
+          {changing && <PauseDialog onClose={() => setChanging(false)} />}
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-extrabold tabular-nums">
+          {pauseText.until(formatHour(until, timeZone))}
+        </span>
+        <span>{pauseText.left(minutes)}</span>
+      </p>
+      <p className="mt-1">{pauseText.lead}</p>
+    </WorkSheet>
+  )
+}

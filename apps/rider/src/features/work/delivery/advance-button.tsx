@@ -1,0 +1,69 @@
+import type { Order } from '@puni/contract/orders/entities'
+import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-states'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { SlideButton } from '@puni/ui/slide-button'
+import { formatAmount } from '@puni/web/format/numbers'
+import { useState } from 'react'
+import { useWork } from '../now/work-context.ts'
+import { useMoneyOf } from '../order/use-money-of.ts'
+import { moneyText } from '../order/money-text.ts'
+import { deliveryText } from './delivery-text.ts'
+import { useFreshTouch } from './use-fresh-touch.ts'
+
+/** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
+export function AdvanceButton({ order }: { order: Order }) {
+  const { advance } = useWork()
+  const [asking, setAsking] = useState(false)
+  const { collects } = useMoneyOf(order)
+  const next = nextDeliveryStep(order.status)
+  const label = next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])
+  const go = () => {
+    setAsking(false)
+    advance.advance(order)
+  }
+  const touch = useFreshTouch(advance.resting ? null : `${order._id} ${order.status}`)
+  if (next !== 'delivered' || order.handover) {
+    return (
+      <div {...touch}>
+        <Button
+          size="large"
+          className="w-full px-2!"
+          busy={advance.busy}
+          busyLabel={deliveryText.advancing}
+          disabled={advance.resting}
+          onClick={go}
+        >
+          {label}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <SlideButton
+        label={label}
+        busy={advance.busy}
+        busyLabel={deliveryText.advancing}
+        disabled={advance.resting}
+        onSlide={go}
+        onPress={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        title={deliveryText.confirmTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {deliveryText.notYet}
+            </Button>
+            <Button onClick={go}>{deliveryText.confirm}</Button>
+          </>
+        }
+      >
+        <p className="text-2xl font-extrabold">{moneyText.collects(formatAmount(collects))}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
+import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
+import { Icon } from '@puni/ui/icon'
+import { storeNameOf } from '@puni/web/order/order-words'
+import { Amount } from '../../../shared/format/amount.tsx'
+import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
+import { Fact } from '../../../shared/sheet/fact.tsx'
+import { useMoneyOf } from '../order/use-money-of.ts'
+import type { StopKind } from '../order/stop.tsx'
+import type { Leg, Legs } from '../order/use-legs.ts'
+import { Way } from '../order/way.tsx'
+import { ArrivalHint, StoreWait } from './at-the-store.tsx'
+import { AddressLine } from './address-line.tsx'
+import { deliveryText } from './delivery-text.ts'
+import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { useNearDoor } from './use-near-door.ts'
+
+interface MomentProps {
+  order: Order
+  /** What is left of them. */
+  legs: Legs
+}
+
+/** What counts of an order in hand at this moment: on the way to the store, there, on the way to the customer, at the door. */
+export function Moment({ order, legs }: MomentProps) {
+  const isNear = useNearDoor(deliveryOf(order))
+  if (phaseOf(order.status) === 'at the store') return <AtTheStore order={order} />
+  if (!isPickedUp(order.status)) return <ToTheStore order={order} leg={legs.pickup} />
+  return isNear ? <AtTheDoor order={order} /> : <ToTheCustomer order={order} leg={legs.delivery} />
+}
+
+function ToTheStore({ order, leg }: { order: Order; leg: Leg }) {
+  const { street, streetNumber } = order.origin
+  const name = storeNameOf(order)
+  return (
+    <>
+      <AddressLine street={street} streetNumber={streetNumber} fallback={name} />
+      {street && <Name>{name}</Name>}
+      <WayThere kind="pickup" leg={leg} point={pickupOf(order)} />
+      <ArrivalHint order={order} />
+    </>
+  )
+}
+
+function AtTheStore({ order }: { order: Order }) {
+  return (
+    <>
+      <h2 dir="auto" className="line-clamp-1 text-[min(1.25rem,7vmin)] leading-tight font-bold wrap-anywhere">
+        {storeNameOf(order)}
+      </h2>
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <Fact label={deliveryText.storeValue}>
+          <Amount pesos={order.management.storeValue} />
+        </Fact>
+        <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
+      </dl>
+      <div className="mt-2 empty:hidden">
+        <Comment comment={order.origin.comment} />
+      </div>
+      <StoreWait order={order} />
+    </>
+  )
+}
+
+function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
+  const { collects } = useMoneyOf(order)
+  const { street, streetNumber } = order.destination
+  return (
+    <>
+      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
+      <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
+      <p className="mt-2 text-[min(1rem,5.5vmin)] font-bold">
+        {deliveryText.collects} <Amount pesos={collects} />
+      </p>
+    </>
+  )
+}
+
+function AtTheDoor({ order }: { order: Order }) {
+  const { street, streetNumber, comment, phone } = order.destination
+  const { collects } = useMoneyOf(order)
+  return (
+    <>
+      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
+      <div className="mt-2 empty:hidden">
+        <Comment comment={comment} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <dl>
+          <Fact label={deliveryText.collects}>
+            <Amount pesos={collects} />
+          </Fact>
+        </dl>
+        <Contacts kind="delivery" phone={phone} callsOnly />
+      </div>
+      {order.handover && (
+        <p className="mt-2 flex gap-2 font-semibold">
+          <Icon name="lock" className="size-5" />
+          {deliveryText.atDoor[order.handover.kind]}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
+      {children}
+    </p>
+  )
+}
+
+/** How far it still is, and the way there in another app. */
+function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Position | null }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 *:flex-auto">
+      <Way kind={kind} leg={leg} />
+      <MapsLink kind={kind} point={point} />
+    </div>
+  )
+}

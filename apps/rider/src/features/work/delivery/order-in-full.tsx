@@ -1,0 +1,69 @@
+import type { Order } from '@puni/contract/orders/entities'
+import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
+import { buttonClass } from '@puni/ui/button'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { lazy } from '@puni/web/views/lazy'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Amount } from '../../../shared/format/amount.tsx'
+import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Optional } from '../../../shared/views/optional.tsx'
+import { LastOrder } from '../breaks/last-order.tsx'
+import { useMoneyOf } from '../order/use-money-of.ts'
+import { moneyText } from '../order/money-text.ts'
+import { Stop } from '../order/stop.tsx'
+import type { Legs } from '../order/use-legs.ts'
+import { deliveryText } from './delivery-text.ts'
+import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+
+const KeepPhone = lazy(() => import('../hands-free/keep-phone.tsx'))
+
+/** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
+export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
+  const { origin, destination, management } = order
+  const { collects, keeps } = useMoneyOf(order)
+  const isAtStore = phaseOf(order.status) === 'at the store'
+  return (
+    <div className="mt-3 flex flex-col gap-4 border-t border-line pt-3">
+      <Stop kind="pickup" leg={legs.pickup} address={addressOf(origin)}>
+        <p dir="auto" className="wrap-anywhere">
+          {storeNameOf(order)} · {deliveryText.number(order.number)}
+        </p>
+        {!isAtStore && <Comment comment={origin.comment} />}
+        {(isAtStore || isPickedUp(order.status)) && <MapsLink kind="pickup" point={pickupOf(order)} />}
+        <Contacts kind="pickup" phone={origin.storePhone} />
+      </Stop>
+      <Stop kind="delivery" leg={legs.delivery} address={addressOf(destination)}>
+        <Comment comment={destination.comment} />
+        {order.handover && <p>{deliveryText.atDoor[order.handover.kind]}</p>}
+        <MapsLink kind="delivery" point={deliveryOf(order)} />
+        <Contacts kind="delivery" phone={destination.phone} />
+      </Stop>
+      <dl aria-label={moneyText.title} className="flex flex-col gap-1 border-t border-line pt-3">
+        <Sum label={deliveryText.storeValue} pesos={management.storeValue} />
+        <Sum label={deliveryText.shippingCost} pesos={management.shippingCost} />
+        <Sum label={deliveryText.collects} pesos={collects} />
+        <Sum label={moneyText.keeps} pesos={keeps} />
+      </dl>
+      <LastOrder order={order} />
+      <Optional>
+        <KeepPhone />
+      </Optional>
+      <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
+        {deliveryText.detail}
+      </Link>
+    </div>
+  )
+}
+
+function Sum({ label, pesos }: { label: string; pesos: number }): ReactNode {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="font-bold">
+        <Amount pesos={pesos} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Position } from '@puni/contract/fields'
+import { formatPhone, readPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
+import { buttonClass } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { useMapsApp } from '../../../platform/device/maps-app.ts'
+import { directionsUrl } from '../../../platform/device/maps-url.ts'
+import { deliveryText } from './delivery-text.ts'
+import type { StopKind } from '../order/stop.tsx'
+
+const labels = {
+  pickup: {
+    maps: deliveryText.goToPickup,
+    call: deliveryText.callStore,
+    whatsapp: deliveryText.whatsappStore,
+  },
+  delivery: {
+    maps: deliveryText.goToDelivery,
+    call: deliveryText.callCustomer,
+    whatsapp: deliveryText.whatsappCustomer,
+  },
+} as const satisfies Record<StopKind, object>
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+interface MapsLinkProps {
+  kind: StopKind
+  point: Position | null
+}
+
+/** Opens directions to a stop in the rider's maps app; nothing where the point is unknown. */
+export function MapsLink({ kind, point }: MapsLinkProps) {
+  const app = useMapsApp()
+  if (point === null) return null
+  return (
+    <a
+      href={directionsUrl(point, app)}
+      {...ELSEWHERE}
+      className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vmin)]!`}
+    >
+      <Icon name="go" />
+      {labels[kind].maps}
+    </a>
+  )
+}
+
+interface ContactsProps {
+  kind: StopKind
+  phone: string | null
+  /** Only the way to call. */
+  callsOnly?: boolean
+}
+
+/** The contacts of a stop; whatever is unknown is not offered. */
+export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
+  const { call, whatsapp } = labels[kind]
+  const shown = phone && formatPhone(phone)
+  const tel = phone && telUrl(phone)
+  const chat = !callsOnly && phone && whatsappUrl(phone)
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {/* It may be two numbers, or have an extension: only the first can be called from here. */}
+      {!callsOnly && phone && typeof readPhone(phone) === 'string' && (
+        <p dir="auto" className="w-full wrap-anywhere">
+          {phone}
+        </p>
+      )}
+      {tel && (
+        <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
+          <Icon name="phone" />
+          {deliveryText.call}
+        </a>
+      )}
+      {chat && (
+        <a
+          href={chat}
+          {...ELSEWHERE}
+          aria-label={`${whatsapp}: ${shown}`}
+          className={`${buttonClass('secondary')} flex-1`}
+        >
+          <Icon name="chat" />
+          {deliveryText.whatsapp}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** What the sender or the customer wrote, like the doorbell. */
+export function Comment({ comment }: { comment: string | null }) {
+  if (!comment) return null
+  return (
+    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold">
+      <Icon name="chat" label={deliveryText.comment} />
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {comment}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
+import { lineOf } from '@puni/city/guidance/progress'
+import type { Order } from '@puni/contract/orders/entities'
+import { createStore } from '@puni/ui/store'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { api } from '../../../platform/api/client.ts'
+import type { Fix } from '../../../platform/device/geolocation.ts'
+import { measured } from '../../../platform/position/measured.ts'
+import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { logFailure } from '../../../shared/failure.ts'
+import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
+import { pointText } from '../../../data/routes.ts'
+import type { Legs } from '../order/use-legs.ts'
+import { guide, UNGUIDED, type Guided } from './announcements.ts'
+import { guidanceText } from './guidance-text.ts'
+import { useOrderStreets } from './use-order-streets.ts'
+
+/** Without an answer another way is asked for again after so long, milliseconds. */
+const TRY_AGAIN_MS = 10_000
+
+/** Outlives the screen: what was told stays told when the rider comes back to it. */
+const led = createStore(UNGUIDED)
+
+/** Leads a rider along the current leg of an order; null where there is none to ride, or no way with instructions. */
+export function useGuidance(order: Order, legs: Legs): Guided | null {
+  const fix = useLiveFix()
+  const kind = isPickedUp(order.status) ? 'delivery' : 'pickup'
+  const leg = `${order._id} ${kind}`
+  const { route, replace } = legs[kind]
+  const line = useMemo(() => route && lineOf(route), [route])
+  const guided = useSyncExternalStore(led.subscribe, led.current)
+  useEffect(() => {
+    if (line !== null && fix !== null) led.set(guide(led.current(), leg, line, fix))
+  }, [leg, line, fix])
+
+  const find = useOrderStreets(order._id, line && fix)
+  const isLost = line !== null && guided.line === line && guided.progress.isOff && !guided.hasArrived
+  const goal = kind === 'pickup' ? pickupOf(order) : deliveryOf(order)
+  const { vehicleType: vehicle } = useRider()
+  const reroute = useEffectEvent(async (signal: AbortSignal) => {
+    if (fix === null || goal === null) return
+    const query = { from: pointText(fix), to: pointText(goal), vehicle }
+    // The phone's own streets answer at once, and without signal.
+    const found = find?.(fix, goal, vehicle) ?? (await api.call('getRoute', { query }, { signal }))
+    if (!signal.aborted) replace(found)
+  })
+  useEffect(() => {
+    if (!isLost) return undefined
+    const ended = new AbortController()
+    const { signal } = ended
+    const attempt = () =>
+      void reroute(signal).catch((cause: unknown) => {
+        if (!signal.aborted) logFailure(guidanceText.rerouteFailed, cause)
+      })
+    attempt()
+    const timer = setInterval(attempt, TRY_AGAIN_MS)
+    return () => {
+      ended.abort()
+      clearInterval(timer)
+    }
+  }, [isLost])
+
+  // At the store nobody rides.
+  return guided.leg !== leg || phaseOf(order.status) === 'at the store' ? null : guided
+}
+
+/** Each measurement of the device; while a position is simulated, that one. */
+function useLiveFix(): Fix | null {
+  const { fix } = useWorkPosition()
+  return useSyncExternalStore(measured.subscribe, measured.current) ?? fix
+}

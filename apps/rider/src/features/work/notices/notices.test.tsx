@@ -1,0 +1,75 @@
+/** What somebody else changed is told, until it is read. */
+import { alertWith, button, deliveryCard, offerCard, waiting } from '@puni/verify/support/phone'
+import { heldOrder, noticeOf, offerSince, riderOf } from '@puni/verify/support/scripted/entities'
+import { describe, vi } from 'vitest'
+import { NUDGE } from '../../../platform/device/vibrate.ts'
+import { eventually, expect, followsStream, openAs, openOnDuty, test } from '../../../testing/scripted.ts'
+
+const CANCELED = 'Cancelaron el pedido 1042 de Pizzería Güerrín'
+
+describe('an order in hand that an operator cancels', () => {
+  test('gives way to its notice, with a sound; read, it is gone, also without signal', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    const vibrate = vi.fn<(pattern: VibratePattern) => void>()
+    vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }))
+    api.streams().delivers(heldOrder('on the way'))
+    await openOnDuty(page, api)
+    await expect(deliveryCard(page)).toBeVisible()
+    await followsStream(api)
+    expect(vibrate).not.toHaveBeenCalled()
+    const notices = [noticeOf({ reason: 'Se arrepintió', pickedUp: true, paid: 12_500 })]
+    api.replies('getAcceptedOrder', { order: null, notices })
+    await page.say({ type: 'notice', riderId: '' })
+    await expect(alertWith(page, CANCELED)).toContainText('Motivo: Se arrepintió')
+    await expect(deliveryCard(page)).toHaveCount(0)
+    expect(vibrate.mock.calls).toEqual([[NUDGE]])
+    await page.say({ type: 'order', orderId: '' })
+    expect(vibrate, 'once').toHaveBeenCalledTimes(1)
+
+    watch.expects('readNotice')
+    watch.expects('No se pudo marcar el aviso como leído')
+    api.isUnreachable('readNotice')
+    await button(page, 'Entendido').click()
+    await expect(alertWith(page, CANCELED)).toHaveCount(0)
+    await expect(waiting(page)).toBeVisible()
+    await expect(page.getByText('sin enviar')).toHaveCount(0)
+    api.replies('readNotice', { ok: true }).replies('getAcceptedOrder', { order: null })
+    await eventually(() => api.answered('readNotice')).toBeGreaterThan(0)
+    await expect(alertWith(page, CANCELED)).toHaveCount(0)
+  })
+})
+
+test('several are read one after the other, the newest first', async ({ page, api }) => {
+  const notices = [noticeOf({ kind: 'order_closed' }), noticeOf({ _id: 'n2' })]
+  api.replies('getAcceptedOrder', { order: null, notices }).replies('readNotice', { ok: true })
+  await openOnDuty(page, api)
+  await expect(alertWith(page, 'Cerraron con un problema el pedido 1042')).toContainText('Hay 1 aviso más')
+  api.replies('getAcceptedOrder', { order: null, notices: notices.slice(1) })
+  await button(page, 'Entendido').click()
+  await expect(alertWith(page, CANCELED)).toBeVisible()
+})
+
+test('an offer is not covered by one; it is told after it', async ({ page, api }) => {
+  api
+    .streams()
+    .offers(offerSince)
+    .replies('getAcceptedOrder', { order: null, notices: [noticeOf()] })
+  await openOnDuty(page, api)
+  await expect(offerCard(page)).toBeVisible()
+  await expect(alertWith(page, CANCELED)).toHaveCount(0)
+  await followsStream(api)
+  api.offers(null)
+  await page.say({ type: 'offer', orderId: '' })
+  await expect(page.getByText('El pedido de Pizzería Güerrín ya no está disponible')).toBeVisible()
+  await expect(alertWith(page, CANCELED)).toBeVisible()
+})
+
+test('who is blocked reads of that on a screen of its own', async ({ page, api }) => {
+  api.replies('getAcceptedOrder', { order: null, notices: [noticeOf({ kind: 'blocked' })] })
+  await openAs(page, api, riderOf({ isBlocked: true, blockedReason: 'Papeles vencidos' }))
+  await expect(page.getByText('Papeles vencidos')).toBeVisible()
+  await expect(button(page, 'Entendido')).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/offers/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { offeredOrder } from '../../../data/orders.ts'
+import { serverClock } from '../../../platform/api/server-clock.ts'
+import { useConfig } from '../../../platform/api/use-config.ts'
+import { audible } from '../../../platform/device/audible.ts'
+import { usePollInterval } from '../../../platform/live/live-provider.tsx'
+import { closeOfferNotifications } from '../../../platform/push/offer-notifications.ts'
+import { pushText } from '../../../platform/push/push-text.ts'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { logFailure } from '../../../shared/failure.ts'
+import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
+
+/** The rider's current offer according to the server, or null; requested only if `isAsked`. */
+export function useOfferedAnswer(isAsked: boolean): Offer | null {
+  const { _id: riderId } = useRider()
+  const { offerTimeoutMs = OFFER_TIMEOUT_MS, offerRecheckMs = OFFER_RECHECK_MS } = useConfig().data ?? {}
+  const refetchInterval = usePollInterval({ pushed: true })
+
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...offeredOrder(riderId),
+    enabled: isAsked,
+    refetchInterval,
+  })
+
+  const answer = isAsked && !isError ? data : undefined
+  const offer = useMemo(
+    () => (answer === undefined ? null : offerTo(riderId, answer, serverClock.offset(), offerTimeoutMs)),
+    [answer, riderId, offerTimeoutMs],
+  )
+  const heard = useSyncExternalStore(audible.subscribe, audible.current)
+  useEffect(() => {
+    // The screen now shows the offer, or there is none. A page that cannot be heard leaves the notification open.
+    if (answer === undefined || document.visibilityState !== 'visible' || (offer !== null && !heard)) return
+    closeOfferNotifications().catch((cause: unknown) => logFailure(pushText.closeFailed, cause))
+  }, [answer, dataUpdatedAt, offer, heard])
+  useEffect(() => {
+    if (offer === null) return
+    const timer = setTimeout(() => void refetch(), recheckDelay(offer, offerRecheckMs, Date.now()))
+    return () => clearTimeout(timer)
+  }, [offer, offerRecheckMs, refetch])
+  return offer
+}

@@ -1,0 +1,37 @@
+import { distanceText } from '@puni/city/route-texts'
+import { formatAmount, formatWholePesos } from '@puni/web/format/numbers'
+import { addressOf } from '@puni/web/order/order-words'
+import { useMoneyOf } from '../order/use-money-of.ts'
+import { moneyText } from '../order/money-text.ts'
+import { legsText } from '../../../shared/order/legs-text.ts'
+import type { Legs } from '../order/use-legs.ts'
+import type { Offer } from '../now/offer-clock.ts'
+import { offerPay } from './offer-pay.ts'
+import { offerText } from './offer-text.ts'
+import { OfferWhy } from './offer-why.tsx'
+
+/** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
+export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
+  const { collects } = useMoneyOf(order)
+  const pay = offerPay(order.management.shippingCost, legs.pickup, legs.delivery)
+  const atStore = why?.atStoreSeconds ?? null
+  return (
+    <div className="mt-2 flex flex-col gap-2 border-t border-line pt-2 tabular-nums">
+      <p dir="auto" className="wrap-anywhere">
+        <span className="text-ink-muted">{offerText.from} </span>
+        {addressOf(order.origin)}
+      </p>
+      {why && <OfferWhy why={why} />}
+      <p>{moneyText.collects(formatAmount(collects))}</p>
+      {pay && (
+        <p>
+          {offerText.payPerKm(
+            formatWholePesos(pay.perKm),
+            legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
+          )}
+        </p>
+      )}
+      {atStore !== null && <p>{offerText.atStore(Math.max(1, Math.round(atStore / 60)))}</p>}
+    </div>
+  )
+}

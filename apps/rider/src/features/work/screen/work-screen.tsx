@@ -1,0 +1,71 @@
+import { lazyEarly } from '@puni/web/views/lazy'
+import { useEffect, type ReactNode } from 'react'
+import { Optional } from '../../../shared/views/optional.tsx'
+import { usePausedUntil } from '../breaks/use-paused-until.ts'
+import { useLegs } from '../order/use-legs.ts'
+import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { MapArea } from '../map/map-area.tsx'
+import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
+import { HelmetMode, useInHelmet } from '../hands-free/helmet-mode.tsx'
+import { PocketMode } from '../hands-free/pocket-mode.tsx'
+import { keptStreets } from '../../../platform/session/stored-session.ts'
+import { useRider } from '../../../platform/session/use-session.ts'
+import { useCovered } from '../../../shared/sheet/use-covered.ts'
+import { OffDutyScreen } from '../duty/off-duty-screen.tsx'
+import { PositionNotices, SimulationLabel } from './position-notices.tsx'
+import { WaitingPanel } from '../waiting/waiting-panel.tsx'
+import { useWork } from '../now/work-context.ts'
+import { offerOf, orderUnderWay } from '../now/work-state.ts'
+
+const Guidance = lazyEarly(() => import('../guidance/guidance.tsx'))
+const OrderCard = lazyEarly(() => import('./order-card.tsx'))
+const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
+
+interface WorkScreenProps {
+  /** What else a rider who is off duty sees. */
+  whileOff: ReactNode
+}
+
+/** The heart of the app: off duty the button to start, on duty the map and the task at hand. */
+export function WorkScreen({ whileOff }: WorkScreenProps) {
+  const { zone } = useRider()
+  const { fix } = useWorkPosition()
+  const { state } = useWork()
+  const isOnlyHeard = useInHelmet()
+  const pausedUntil = usePausedUntil()
+  const underWay = orderUnderWay(state)
+  const offer = offerOf(state)
+  const order = underWay ?? offer?.order ?? null
+  const legs = useLegs(order)
+  const [sheet, covered] = useCovered()
+  const at = underWay !== null ? { underWay } : offer !== null ? { offer } : null
+
+  const isFree = underWay === null && 'isConfirmed' in state && state.isConfirmed
+  useEffect(() => {
+    if (isFree) keptStreets.remove()
+  }, [isFree])
+
+  if (state.is === 'off duty') return <OffDutyScreen>{whileOff}</OffDutyScreen>
+  return (
+    <div className="absolute inset-0 flex flex-col [container-type:size]">
+      <Optional>
+        {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
+      </Optional>
+      <PositionNotices />
+      <div className="relative min-h-0 flex-1">
+        <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
+        <OfferAnnouncement offer={offer} legs={legs} />
+        <SimulationLabel covered={covered} />
+        <PocketMode legs={legs} />
+        <HelmetMode legs={legs} />
+        {at !== null ? (
+          <OrderCard ref={sheet} at={at} legs={legs} />
+        ) : pausedUntil !== null ? (
+          <PausedPanel ref={sheet} until={pausedUntil} />
+        ) : (
+          <WaitingPanel ref={sheet} />
+        )}
+      </div>
+    </div>
+  )
+}
