@@ -9,25 +9,6 @@ import { inlineBeforePaint, inlineStyle } from './scripts/inline-start.ts'
 import { prerenderLogin } from './scripts/prerender-login.ts'
 import { browserText } from './src/app/browser-text.ts'
 
-/** What the page begins with, and what it loads at once for an active rider. */
-const PAGE = join(import.meta.dirname, 'src/main.tsx')
-const WORK_SCREEN = join(import.meta.dirname, 'src/app/active-routes.tsx')
-
-type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
-
-/** The work screen is one file: what it shares with later screens would else be split into a dozen small ones. */
-function nameWorkScreen(id: string, graph: ModuleGraph): string | null {
-  const isNeeded = importsOf(WORK_SCREEN, graph).has(id) && !importsOf(PAGE, graph).has(id)
-  return isNeeded ? 'work-screen' : null
-}
-
-function importsOf(entry: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
-  if (found.has(entry)) return found
-  found.add(entry)
-  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) importsOf(id, graph, found)
-  return found
-}
-
 const SERVICE_WORKER = 'firebase-messaging-sw.js'
 
 export default defineConfig(({ mode }) => {
@@ -90,12 +71,6 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        output: {
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: nameWorkScreen, debugName: 'work-screen' }],
-          },
-        },
       },
     },
     // The map's worker is a module that shares a chunk with the map.

@@ -1,5 +1,8 @@
 /** A screen is there as soon as its code has come: nothing makes a rider wait besides. */
-import { button, chooseFromMenu, grip, waiting } from '../support/phone.ts'
+import { gzipSync } from 'node:zlib'
+import { button, chooseFromMenu, grip, offerCard, waiting } from '../support/phone.ts'
+import { heldOrder, offerSince, PICKUP, routeOf, stepOf, whyOf } from '../support/scripted/entities.ts'
+import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
 import { expect, giveStoppedClock, openOnDuty, test } from './scripted.ts'
 
@@ -21,14 +24,6 @@ test('no screen waits for a timer before it shows, or asks for, what it has', as
 })
 
 test('what comes after the panel moves no button under a thumb', async ({ page, api }) => {
-  let comes = () => {}
-  const late = new Promise<void>((resolve) => {
-    comes = resolve
-  })
-  await page.route(/\/breaks-[^/]*\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
   const answers = [api.holds('filterOrders'), api.holds('getZoneDemand')]
   // Enlarged text breaks lines elsewhere, so that a place kept by guess is too small.
   await holdPhone(page, { width: 360, height: 740, text: 24 })
@@ -37,7 +32,6 @@ test('what comes after the panel moves no button under a thumb', async ({ page, 
   await expect(grip(page)).toBeVisible()
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await grip(page).boundingBox()
-  comes()
   for (const answer of answers) answer()
   await expect(button(page, 'Hacer una pausa')).toBeAttached()
   // An answer is shown a turn later. A millisecond at a time: after 500 of them the sound's banner comes.
@@ -47,4 +41,40 @@ test('what comes after the panel moves no button under a thumb', async ({ page, 
   }
   await expect.poll(isThere).toBe(true)
   expect(await grip(page).boundingBox()).toEqual(before)
+})
+
+/** All code that comes without a tap, gzipped, in bytes; beside it the login page's 100,000, and the map. */
+const MOST_BYTES = 70_000
+
+test('what a rider at work downloads without a tap', async ({ page, api }) => {
+  // The map waits for an idle moment: there is none.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+  const files = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) files.set(pathname, response.body())
+  })
+  await locationAnswers(page, PICKUP)
+  const steps = [stepOf('start', 0, 'Junín'), stepOf('left', 1, 'Avenida Rivadavia')]
+  api.answers('getRoute', () => routeOf({ steps }))
+  await openOnDuty(page, api)
+  await expect(button(page, 'Tocá para activar el sonido')).toBeVisible()
+  api.offers((now) => offerSince(now), whyOf())
+  await page.reload()
+  await expect(offerCard(page)).toBeVisible()
+  api.offers(null).delivers(heldOrder('to_pickup'))
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Próximo giro' })).toBeVisible()
+
+  const login = await (await page.request.get('/')).text()
+  const onlyAtWork = [...files].filter(([path]) => !login.includes(path))
+  const sizes = await Promise.all(
+    onlyAtWork.map(async ([path, code]) => ({ path, bytes: gzipSync(await code, { level: 9 }).length })),
+  )
+  const sum = sizes.reduce((before, { bytes }) => before + bytes, 0)
+  expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(MOST_BYTES)
+  // Else something is not counted.
+  expect(sum).toBeGreaterThan(MOST_BYTES / 2)
 })

@@ -1,7 +1,8 @@
 import { Badge } from '@puni/ui/badge'
 import { Mark } from '@puni/ui/mark'
-import { lazy, lazyEarly } from '@puni/web/views/lazy'
+import { lazy } from '@puni/web/views/lazy'
 import { Link, Outlet, useLocation } from 'react-router'
+import { Emergency } from '../features/work/emergency/emergency.tsx'
 import { usePausedUntil } from '../features/work/breaks/use-paused-until.ts'
 import { OfferLink } from '../features/work/offers/offer-link.tsx'
 import { useRider } from '../platform/session/use-session.ts'
@@ -13,12 +14,10 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from '../shared/paths.ts'
-import { Optional } from '../shared/views/optional.tsx'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-const Emergency = lazyEarly(() => import('../features/work/emergency/emergency.tsx'))
 const BlockedScreen = lazy(() => import('./blocked-screen.tsx'), <LoadingScreen />)
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
@@ -48,7 +47,7 @@ export function Layout() {
               </Badge>
             )}
           </span>
-          <Optional>{order !== null && <Emergency key={order._id} orderId={order._id} />}</Optional>
+          {order !== null && <Emergency key={order._id} orderId={order._id} />}
           <UserMenu />
         </header>
         {/* Long notices scroll on their own, so that the screen and its actions keep their space. One that was not read has its button in sight, where there is room. */}

@@ -13,27 +13,10 @@ export function lazy<Props extends object>(
   load: Load<Props>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  return lazyOf(load, waiting).Lazy
-}
-
-/**
- * The same, fetched as soon as the code of its user has come, and not only when it is drawn: the signal may be gone by
- * then.
- */
-export function lazyEarly<Props extends object>(
-  load: Load<Props>,
-  waiting: ReactNode = null,
-): ComponentType<Props> {
-  const { Lazy, loadOnce } = lazyOf(load, waiting)
-  loadOnce().catch(() => undefined)
-  return Lazy
-}
-
-function lazyOf<Props extends object>(load: Load<Props>, waiting: ReactNode) {
   let loaded: ComponentType<Props> | null = null
   const loadOnce = async () => (loaded ??= (await load()).default)
 
-  function Lazy(props: Props) {
+  return function Lazy(props: Props) {
     const [Content, setContent] = useState(() => loaded)
     useLayoutEffect(() => {
       if (Content !== null) return undefined
@@ -52,5 +35,4 @@ function lazyOf<Props extends object>(load: Load<Props>, waiting: ReactNode) {
     }, [Content])
     return Content === null ? waiting : <Content {...props} />
   }
-  return { Lazy, loadOnce }
 }

@@ -1,11 +1,11 @@
 import { Icon } from '@puni/ui/icon'
-import { lazyEarly } from '@puni/web/views/lazy'
+import { lazy } from '@puni/web/views/lazy'
 import { Optional } from '../../shared/views/optional.tsx'
 import { outboxText } from './outbox-text.ts'
 import type { Entry } from './entry.ts'
 import { barClass } from './bar-class.ts'
 
-const RefusedSteps = lazyEarly(() => import('./refused-steps.tsx'))
+const RefusedSteps = lazy(() => import('./refused-steps.tsx'))
 
 interface OutboxBarProps {
   /** Excludes positions. */

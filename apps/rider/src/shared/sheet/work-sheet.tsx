@@ -78,8 +78,9 @@ export function WorkSheet(props: WorkSheetProps) {
         </div>
         <div
           ref={scroller}
-          // All of it may be longer than the screen, and hold nothing to go to by keyboard.
-          {...(height === 'full' && { role: 'group', tabIndex: 0 })}
+          role="group"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and hold nothing to go to by keyboard
+          tabIndex={0}
           className="work-sheet-scroll @container min-h-0 overflow-y-auto overscroll-contain px-4 pb-2"
         >
           {children}

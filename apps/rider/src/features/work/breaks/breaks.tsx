@@ -1,15 +1,17 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
+import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
 import { usePending } from '../../../platform/outbox/use-pending.ts'
 import { useRider } from '../../../platform/session/use-session.ts'
 import { isDutyEnding } from './last-order-state.ts'
 import { lastOrderText } from './last-order-text.ts'
-import PauseDialog from './pause-dialog.tsx'
 import { pauseText } from './pause-text.ts'
 
+const PauseDialog = lazy(() => import('./pause-dialog.tsx'))
+
 /** While the rider waits for orders: the way into a pause; after the last order without signal, that duty is about to end. */
-export default function Breaks() {
+export function Breaks() {
   const rider = useRider()
   const { waiting } = usePending()
   const [asking, setAsking] = useState(false)

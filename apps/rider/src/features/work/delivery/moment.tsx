@@ -70,7 +70,7 @@ function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
       <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
-      <p className="mt-2 text-[min(1rem,5.5vmin)] font-bold">
+      <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">
         {deliveryText.collects} <Amount pesos={collects} />
       </p>
     </>

@@ -2,22 +2,19 @@ import type { Order } from '@puni/contract/orders/entities'
 import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
 import { buttonClass } from '@puni/ui/button'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
-import { lazy } from '@puni/web/views/lazy'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../../shared/format/amount.tsx'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
 import { paths } from '../../../shared/paths.ts'
-import { Optional } from '../../../shared/views/optional.tsx'
 import { LastOrder } from '../breaks/last-order.tsx'
+import { KeepPhone } from '../hands-free/keep-phone.tsx'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
 import { Stop } from '../order/stop.tsx'
 import type { Legs } from '../order/use-legs.ts'
 import { deliveryText } from './delivery-text.ts'
 import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
-
-const KeepPhone = lazy(() => import('../hands-free/keep-phone.tsx'))
 
 /** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
 export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
@@ -47,9 +44,7 @@ export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
         <Sum label={moneyText.keeps} pesos={keeps} />
       </dl>
       <LastOrder order={order} />
-      <Optional>
-        <KeepPhone />
-      </Optional>
+      <KeepPhone />
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
         {deliveryText.detail}
       </Link>

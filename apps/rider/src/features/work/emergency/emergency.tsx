@@ -6,7 +6,7 @@ import { emergencyText } from './emergency-text.ts'
  * The emergency button of an order under way: in the header of every screen, where no thumb rests. It opens the dialog that calls for help, far
  * from itself. Once opened it goes on looking whether an operator has seen the alarm.
  */
-export default function Emergency({ orderId }: { orderId: string }) {
+export function Emergency({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {

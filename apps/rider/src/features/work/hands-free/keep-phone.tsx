@@ -14,7 +14,7 @@ const WAYS: readonly { icon: IconName; label: string; hint: string; begin: () =>
 ]
 
 /** Puts the phone away, into a pocket or out of sight in a holder: asks how. */
-export default function KeepPhone() {
+export function KeepPhone() {
   const [choosing, setChoosing] = useState(false)
   return (
     <>

@@ -1,5 +1,5 @@
 import { useNews } from '@puni/web/query/use-news'
-import { lazyEarly } from '@puni/web/views/lazy'
+import { lazy } from '@puni/web/views/lazy'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Order } from '@puni/contract/orders/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
@@ -17,7 +17,7 @@ import { useWorkState } from '../now/use-work-state.ts'
 import { WorkContext } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
-const HandoverDialog = lazyEarly(() => import('../handover/handover-dialog.tsx'))
+const HandoverDialog = lazy(() => import('../handover/handover-dialog.tsx'))
 
 /**
  * Tracks the rider's work on every screen, so that an offer rings anywhere in the app. Anything that has to

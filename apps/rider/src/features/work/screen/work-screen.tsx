@@ -1,10 +1,13 @@
-import { lazyEarly } from '@puni/web/views/lazy'
+import { lazy } from '@puni/web/views/lazy'
 import { useEffect, type ReactNode } from 'react'
 import { Optional } from '../../../shared/views/optional.tsx'
 import { usePausedUntil } from '../breaks/use-paused-until.ts'
 import { useLegs } from '../order/use-legs.ts'
 import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
 import { MapArea } from '../map/map-area.tsx'
+import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
+import { BackOnDuty } from '../duty/back-on-duty.tsx'
+import { OfferCard } from '../offers/offer-card.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { HelmetMode, useInHelmet } from '../hands-free/helmet-mode.tsx'
 import { PocketMode } from '../hands-free/pocket-mode.tsx'
@@ -17,9 +20,8 @@ import { WaitingPanel } from '../waiting/waiting-panel.tsx'
 import { useWork } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
-const Guidance = lazyEarly(() => import('../guidance/guidance.tsx'))
-const OrderCard = lazyEarly(() => import('./order-card.tsx'))
-const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
+const Guidance = lazy(() => import('../guidance/guidance.tsx'))
+const PausedPanel = lazy(() => import('../breaks/paused-panel.tsx'))
 
 interface WorkScreenProps {
   /** What else a rider who is off duty sees. */
@@ -38,7 +40,6 @@ export function WorkScreen({ whileOff }: WorkScreenProps) {
   const order = underWay ?? offer?.order ?? null
   const legs = useLegs(order)
   const [sheet, covered] = useCovered()
-  const at = underWay !== null ? { underWay } : offer !== null ? { offer } : null
 
   const isFree = underWay === null && 'isConfirmed' in state && state.isConfirmed
   useEffect(() => {
@@ -58,8 +59,16 @@ export function WorkScreen({ whileOff }: WorkScreenProps) {
         <SimulationLabel covered={covered} />
         <PocketMode legs={legs} />
         <HelmetMode legs={legs} />
-        {at !== null ? (
-          <OrderCard ref={sheet} at={at} legs={legs} />
+        {underWay !== null ? (
+          <AcceptedOrderCard
+            key={underWay._id}
+            ref={sheet}
+            order={underWay}
+            legs={legs}
+            duty={<BackOnDuty />}
+          />
+        ) : offer !== null ? (
+          <OfferCard key={offer.id} ref={sheet} offer={offer} legs={legs} />
         ) : pausedUntil !== null ? (
           <PausedPanel ref={sheet} until={pausedUntil} />
         ) : (

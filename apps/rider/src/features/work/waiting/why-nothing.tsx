@@ -7,7 +7,7 @@ import { whyNothingText as t } from './why-nothing-text.ts'
 const CLOCK_TOLD_MINUTES = 2
 
 /** Why a waiting rider is offered nothing: what counts most, and how much more there is to read. */
-export default function WhyNothing() {
+export function WhyNothing() {
   const [first, ...others] = useReasons()
   const minutes = useMinutesBehind()
   if (first === undefined) return <WrongClock minutes={minutes} />
