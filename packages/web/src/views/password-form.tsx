@@ -5,8 +5,9 @@ import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { passwordText as t } from '../account/account-text.ts'
+import { useFirstInvalid } from '../forms/use-first-invalid.ts'
 import { sessionsKey } from '../account/sessions.ts'
 
 interface PasswordFormProps {
@@ -24,7 +25,7 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 export function PasswordForm({ api, detailOf, onChanged }: PasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Fields>({})
-  const form = useRef<HTMLFormElement>(null)
+  const form = useFirstInvalid(errors)
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: () => api.call('changePassword', { body: typed }),
@@ -35,7 +36,6 @@ export function PasswordForm({ api, detailOf, onChanged }: PasswordFormProps) {
     onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   })
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
 
   const bind = (name: keyof typeof EMPTY) => ({
     name,

@@ -9,8 +9,8 @@ import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api/client.ts'
-import { detailOf, logFailure } from '../../../shared/failure.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { detailOf } from '../../../shared/failure.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { usePhotoChoice } from '../../../shared/photo/use-photo-choice.ts'
 import { appealsText } from './appeals-text.ts'
 import { type Draft, forgetDraft, keepDraft } from './kept-draft.ts'
@@ -29,14 +29,9 @@ interface AppealFormProps {
 export function AppealForm({ orderId, initial }: AppealFormProps) {
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { busy, run } = useSingleFlight()
   const [draft, setDraft] = useState(initial)
   const [isWhole, setWhole] = useState(true)
   const [unreadable, setUnreadable] = useState<number | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-
   const isSent = useRef(false)
   const change = (changed: (before: Draft) => Partial<Draft>) =>
     setDraft((before) => ({ ...before, ...changed(before), key: randomUuid() }))
@@ -53,42 +48,28 @@ export function AppealForm({ orderId, initial }: AppealFormProps) {
     })
   }, [draft, initial, orderId])
 
-  const send = async () => {
-    setFailure(null)
-    setMissing(draft.body.trim() === '')
-    if (draft.body.trim() === '') return field.current?.focus()
-    try {
-      const headers = { 'idempotency-key': draft.key }
-      await api.call(
-        'sendAppeal',
-        { form: formOf(draft, orderId) },
-        { headers, timeoutMs: UPLOAD_TIMEOUT_MS },
-      )
-      isSent.current = true
-      forgetDraft()
-      toast(t.sent, 'success')
-    } catch (cause) {
-      logFailure(t.sendFailed, cause)
-      setFailure(cause)
-    }
-    // After a refusal too: the app knew less than the platform.
-    await queryClient.invalidateQueries({ queryKey: appealsKey })
-  }
+  const { form, errors, failure, busy } = useForm<'body'>({
+    check: () => (draft.body.trim() === '' ? { body: t.bodyMissing } : {}),
+    send: async () => {
+      const options = { headers: { 'idempotency-key': draft.key }, timeoutMs: UPLOAD_TIMEOUT_MS }
+      try {
+        await api.call('sendAppeal', { form: formOf(draft, orderId) }, options)
+        isSent.current = true
+        forgetDraft()
+        toast(t.sent, 'success')
+      } finally {
+        // After a refusal too: the app knew less than the platform.
+        await queryClient.invalidateQueries({ queryKey: appealsKey })
+      }
+    },
+    failed: t.sendFailed,
+  })
   return (
-    <form
-      noValidate
-      aria-label={t.section}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(send)
-      }}
-    >
+    <form {...form} aria-label={t.section} className="flex flex-col gap-4">
       <TextAreaField
-        ref={field}
         label={t.body}
         hint={t.bodyHint}
-        error={missing ? t.bodyMissing : undefined}
+        error={errors.body}
         name="body"
         rows={5}
         maxLength={TEXT_MAX.appeal}

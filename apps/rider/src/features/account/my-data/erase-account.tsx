@@ -1,16 +1,15 @@
-import { ApiError } from '@puni/contract/client'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { useToast } from '@puni/ui/toast'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { eraseAccount } from '../../../platform/auth/session-actions.ts'
 import { commonText } from '../../../shared/common-text.ts'
-import { detailOf, logFailure } from '../../../shared/failure.ts'
+import { detailOf } from '../../../shared/failure.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { myDataText } from './my-data-text.ts'
 
 const t = myDataText.erase
@@ -37,48 +36,33 @@ export function EraseAccount() {
 }
 
 function EraseForm({ onCancel }: { onCancel: () => void }) {
-  const { busy, run } = useSingleFlight()
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   // The button that opened the form is gone.
   useEffect(() => field.current?.focus(), [])
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const submit = async (password: string) => {
-    setFailure(null)
-    setWrong(password === '' ? t.passwordMissing : undefined)
-    if (password === '') return
-    try {
-      await eraseAccount(password)
+  const { form, errors, untold, busy } = useForm<'password'>({
+    check: (typed) => (formText(typed, 'password') === '' ? { password: t.passwordMissing } : {}),
+    send: async (typed) => {
+      await eraseAccount(formText(typed, 'password'))
       toast(t.done, 'success')
-    } catch (cause) {
-      logFailure(t.failed, cause)
-      const problem = cause instanceof ApiError ? cause.fields['password'] : undefined
-      if (problem === undefined) setFailure(detailOf(cause))
-      else setWrong(problem)
-    }
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = formText(new FormData(event.currentTarget), 'password')
-    void run(() => submit(password))
-  }
+    },
+    failed: t.failed,
+  })
   return (
-    <form noValidate aria-label={t.title} className="flex flex-col gap-4" onSubmit={onSubmit}>
+    <form {...form} aria-label={t.title} className="flex flex-col gap-4">
       <PasswordField
         label={t.password}
         name="password"
-        error={wrong}
+        error={errors.password}
         ref={field}
         autoComplete="current-password"
         maxLength={TEXT_MAX.password}
         showLabel={commonText.showPassword}
         hideLabel={commonText.hidePassword}
       />
-      {failure !== null && (
+      {untold !== null && (
         <Notice tone="danger" title={t.failed}>
-          {failure}
+          {detailOf(untold)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">

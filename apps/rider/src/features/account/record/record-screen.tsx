@@ -1,4 +1,3 @@
-import { ApiError } from '@puni/contract/client'
 import { recordFileName } from '@puni/record/record-file'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -9,8 +8,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../platform/api/client.ts'
 import { useDay } from '../../../platform/api/use-day.ts'
-import { detailOf, logFailure } from '../../../shared/failure.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { detailOf } from '../../../shared/failure.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { paths } from '../../../shared/paths.ts'
 import { saveFile } from '@puni/web/files/save-file'
 import { monthsUpTo, periodOf, type Period } from './period.ts'
@@ -30,25 +29,18 @@ export default function RecordScreen() {
   const today = useDay()
   const [month, setMonth] = useState(today.slice(0, 7))
   const [other, setOther] = useState<Period>({ from: today, to: today })
-  const { busy, run } = useSingleFlight()
-  const [failure, setFailure] = useState<unknown>(null)
   const [saved, setSaved] = useState<File | null>(null)
-
   const period = month === OTHER ? other : periodOf(month)
-  const download = async () => {
-    setFailure(null)
-    setSaved(null)
-    try {
+  const { form, errors, failure, busy } = useForm<'from' | 'to'>({
+    send: async () => {
+      setSaved(null)
       const file = await api.download('downloadRecord', { query: { ...period } }, { timeoutMs: TIMEOUT_MS })
       const name = recordFileName(period.from, period.to)
       saveFile(file, name)
       setSaved(new File([file], name, { type: 'text/plain' }))
-    } catch (cause) {
-      logFailure(t.failed, cause)
-      setFailure(cause)
-    }
-  }
-  const fields = failure instanceof ApiError ? failure.fields : {}
+    },
+    failed: t.failed,
+  })
   const bind = (name: 'from' | 'to') => ({
     label: t[name],
     type: 'date',
@@ -56,7 +48,7 @@ export default function RecordScreen() {
     value: other[name],
     max: today,
     required: true,
-    error: fields[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => setOther({ ...other, [name]: event.target.value }),
   })
   return (
@@ -66,14 +58,7 @@ export default function RecordScreen() {
         <p className="text-ink-muted">{t.lead}</p>
       </div>
       <Card>
-        <form
-          aria-label={t.title}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run(download)
-          }}
-        >
+        <form {...form} noValidate={false} aria-label={t.title} className="flex flex-col gap-4">
           <SelectField label={t.month} value={month} onChange={({ target }) => setMonth(target.value)}>
             {monthsUpTo(today, MONTHS).map((each) => (
               <option key={each} value={each}>

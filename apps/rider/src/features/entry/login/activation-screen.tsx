@@ -5,10 +5,10 @@ import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useToast } from '@puni/ui/toast'
-import { useState, type FormEvent } from 'react'
 import { api } from '../../../platform/api/client.ts'
-import { detailOf, isBlockedRefusal, logFailure } from '../../../shared/failure.ts'
+import { detailOf, isBlockedRefusal } from '../../../shared/failure.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { formatHour } from '@puni/web/format/dates'
 import { VisitorSupport } from '../support/visitor-support.tsx'
@@ -22,51 +22,38 @@ import { useRider } from '../../../platform/session/use-session.ts'
 export function ActivationScreen() {
   const rider = useRider()
   const toast = useToast()
-  const [missing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { busy, run } = useSingleFlight()
+  const { form, errors, failure, busy } = useForm<'code'>({
+    check: (typed) => (codeIn(typed) === '' ? { code: activationText.required } : {}),
+    send: async (typed) => {
+      const body = { code: codeIn(typed), entityId: rider._id, entityType: ENTITY_TYPE } as const
+      try {
+        await learnRider(() => api.call('validateActivation', { body }))
+      } catch (cause) {
+        if (isBlockedRefusal(cause)) void refreshRider()
+        throw cause
+      }
+      toast(activationText.done, 'success')
+    },
+    failed: activationText.callFailed,
+  })
   const leaving = useSingleFlight()
 
-  const submit = async (code: string) => {
-    setMissing(code === '')
-    setFailure(null)
-    if (code === '') return
-    try {
-      await learnRider(() =>
-        api.call('validateActivation', { body: { code, entityId: rider._id, entityType: ENTITY_TYPE } }),
-      )
-      toast(activationText.done, 'success')
-    } catch (cause) {
-      logFailure(activationText.callFailed, cause)
-      if (isBlockedRefusal(cause)) void refreshRider()
-      setFailure(failureOf(cause))
-    }
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = formText(new FormData(event.currentTarget), 'code').trim()
-    void run(() => submit(code))
-  }
   const leave = () => void leaving.run(async () => void (await logOut(rider)))
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-6 py-[max(2rem,env(safe-area-inset-top))]">
       <h1 className="text-2xl font-bold">{activationText.title}</h1>
       <p>{activationText.lead}</p>
-      <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+      <form {...form} className="flex flex-col gap-5">
         <TextField
           label={activationText.code}
           name="code"
-          error={missing ? activationText.required : undefined}
+          error={errors.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={ACTIVATION.digits}
         />
-        {failure !== null && (
-          <Notice tone="danger" title={failure.title}>
-            {failure.detail !== failure.title && failure.detail}
-          </Notice>
-        )}
+        {failure !== null && <Refused {...failureOf(failure)} />}
         <Button type="submit" size="large" busy={busy} busyLabel={activationText.busy}>
           {activationText.submit}
         </Button>
@@ -79,9 +66,19 @@ export function ActivationScreen() {
   )
 }
 
+const codeIn = (typed: FormData) => formText(typed, 'code').trim()
+
 interface Failure {
   readonly title: string
   readonly detail: string
+}
+
+function Refused({ title, detail }: Failure) {
+  return (
+    <Notice tone="danger" title={title}>
+      {detail !== title && detail}
+    </Notice>
+  )
 }
 
 function failureOf(cause: unknown): Failure {

@@ -5,14 +5,14 @@ import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { localStore } from '@puni/web/storage/page-storage'
 import { lazy } from '@puni/web/views/lazy'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { detailOf, logFailure, messageOf } from '../../../shared/failure.ts'
+import { detailOf, messageOf } from '../../../shared/failure.ts'
 import { takeEarlySubmit } from './early-submit.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
 import { LoadingPage } from '../../../shared/views/loading-screen.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { loginText } from './login-text.ts'
 import { forgetDraft, readDraft } from '../sign-up/kept-draft.ts'
@@ -62,38 +62,22 @@ interface LoginFormProps {
 }
 
 function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
-  const [failure, setFailure] = useState<{ title: string; detail?: string } | null>(null)
-  const { busy, run } = useSingleFlight()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, failure, busy, submit } = useForm<'form'>({
+    check: (typed) => (Object.values(credentialsIn(typed)).includes('') ? { form: loginText.required } : {}),
+    send: async (typed) => {
+      const { email, password } = credentialsIn(typed)
+      await logIn(email, password)
+    },
+    failed: loginText.failed,
+  })
   // Not in the first render, which has to match the prerendered page.
   const [forgets, setForgets] = useState(false)
   useEffect(() => setForgets(!localStore.isOpen()), [])
   const [isEnded, setEnded] = useState(false)
   useEffect(() => setEnded(endedElsewhere.read() === true), [])
 
-  const submit = async (fields: FormData) => {
-    const email = formText(fields, 'email').trim()
-    const password = formText(fields, 'password')
-    if (email === '' || password === '') return setFailure({ title: loginText.required })
-    setFailure(null)
-    try {
-      await logIn(email, password)
-    } catch (cause) {
-      logFailure(loginText.failed, cause)
-      const title = messageOf(cause, loginText.failed)
-      const detail = detailOf(cause)
-      setFailure({ title, ...(detail !== title && { detail }) })
-    }
-  }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    void run(() => submit(fields))
-  }
   const submitEarly = useEffectEvent(() => {
-    if (!takeEarlySubmit() || form.current === null) return
-    const fields = new FormData(form.current)
-    void run(() => submit(fields))
+    if (takeEarlySubmit() && form.ref.current !== null) submit(new FormData(form.ref.current))
   })
   useEffect(() => submitEarly(), [])
 
@@ -108,7 +92,7 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
       </header>
       <div aria-hidden className="vest-band mx-6 rounded-b-md" />
       <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        <form {...form} className="flex flex-col gap-4">
           <h1 className="text-xl font-bold">{loginText.title}</h1>
           {isEnded && (
             <Notice tone="warning" title={loginText.ended}>
@@ -131,11 +115,8 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
             hideLabel={commonText.hidePassword}
           />
           {forgets && <Notice>{loginText.forgets}</Notice>}
-          {failure !== null && (
-            <Notice tone="danger" title={failure.title}>
-              {failure.detail}
-            </Notice>
-          )}
+          {errors.form !== undefined && <Notice tone="danger" title={errors.form} />}
+          {failure !== null && <Refused cause={failure} />}
           <Button type="submit" size="large" busy={busy} busyLabel={loginText.busy}>
             {loginText.submit}
           </Button>
@@ -151,5 +132,20 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
         </div>
       </div>
     </main>
+  )
+}
+
+const credentialsIn = (typed: FormData) => ({
+  email: formText(typed, 'email').trim(),
+  password: formText(typed, 'password'),
+})
+
+function Refused({ cause }: { cause: unknown }) {
+  const title = messageOf(cause, loginText.failed)
+  const detail = detailOf(cause)
+  return (
+    <Notice tone="danger" title={title}>
+      {detail !== title && detail}
+    </Notice>
   )
 }

@@ -8,17 +8,15 @@ import { PasswordField } from '@puni/ui/password-field'
 import { useToast } from '@puni/ui/toast'
 import { passwordText } from '@puni/web/account/account-text'
 import { formatHour } from '@puni/web/format/dates'
-import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api/client.ts'
 import { commonText } from '../../../shared/common-text.ts'
-import { detailOf, logFailure } from '../../../shared/failure.ts'
+import { detailOf } from '../../../shared/failure.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { useForm, type FieldErrors } from '../../../shared/forms/use-form.ts'
 import { VisitorSupport } from '../support/visitor-support.tsx'
 import { recoveryText } from './recovery-text.ts'
 
 type Field = 'email' | 'code' | 'newPassword'
-type Errors = Readonly<Partial<Record<Field, string>>>
 
 /** 'Olvidé mi contraseña': whom to ask for a code, and the form in which it is exchanged for a new password. */
 export default function RecoveryScreen({ onEnd }: { onEnd: () => void }) {
@@ -33,17 +31,19 @@ export default function RecoveryScreen({ onEnd }: { onEnd: () => void }) {
 }
 
 function RecoveryForm({ onEnd }: { onEnd: () => void }) {
-  const { form, errors, failure, busy, submit } = useRecovery(onEnd)
+  const toast = useToast()
+  const { form, errors, untold, busy } = useForm<Field>({
+    check: (typed) => checkTyped(typedIn(typed)),
+    // After success the rider logs in with the new password.
+    send: async (typed) => {
+      await api.call('recoverRiderPassword', { body: typedIn(typed) })
+      toast(recoveryText.done, 'success')
+      onEnd()
+    },
+    failed: recoveryText.failed,
+  })
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form {...form} className="flex flex-col gap-5 border-t border-line pt-5">
       <h2 className="text-xl font-bold">{recoveryText.codeTitle}</h2>
       <TextField
         label={recoveryText.email}
@@ -75,9 +75,9 @@ function RecoveryForm({ onEnd }: { onEnd: () => void }) {
         showLabel={commonText.showPassword}
         hideLabel={commonText.hidePassword}
       />
-      {failure !== null && (
+      {untold !== null && (
         <Notice tone="danger" title={recoveryText.failed}>
-          {failure}
+          {reasonOf(untold)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">
@@ -92,40 +92,13 @@ function RecoveryForm({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** Sends the form and says what came of it. After success the rider logs in with the new password. */
-function useRecovery(onEnd: () => void) {
-  const toast = useToast()
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, run } = useSingleFlight()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+const typedIn = (typed: FormData): Readonly<Record<Field, string>> => ({
+  email: formText(typed, 'email').trim(),
+  code: formText(typed, 'code').trim(),
+  newPassword: formText(typed, 'newPassword'),
+})
 
-  const send = async (typed: Readonly<Record<Field, string>>) => {
-    const found = checkTyped(typed)
-    setErrors(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    try {
-      await api.call('recoverRiderPassword', { body: typed })
-      toast(recoveryText.done, 'success')
-      onEnd()
-    } catch (cause) {
-      logFailure(recoveryText.failed, cause)
-      const fields = cause instanceof ApiError ? cause.fields : {}
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(reasonOf(cause))
-    }
-  }
-  const submit = (fields: FormData) => {
-    const email = formText(fields, 'email').trim()
-    const code = formText(fields, 'code').trim()
-    void run(() => send({ email, code, newPassword: formText(fields, 'newPassword') }))
-  }
-  return { form, errors, failure, busy, submit }
-}
-
-function checkTyped({ email, code, newPassword }: Readonly<Record<Field, string>>): Errors {
+function checkTyped({ email, code, newPassword }: Readonly<Record<Field, string>>): FieldErrors<Field> {
   return {
     ...(email === '' && { email: recoveryText.required }),
     ...(code === '' && { code: recoveryText.required }),

@@ -1,4 +1,3 @@
-import { ApiError } from '@puni/contract/client'
 import type { Zone } from '@puni/contract/zones/entities'
 import { PASSWORD_MIN, SIGN_UP_MODAL_MS } from '@puni/contract/accounts/limits'
 import { TEXT_MAX } from '@puni/contract/limits'
@@ -14,19 +13,13 @@ import { zoneLabel } from '@puni/web/zones/zone-label'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../../shared/failure.ts'
-import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { usePhotoChoice } from '../../../shared/photo/use-photo-choice.ts'
 import { signUpText } from './sign-up-text.ts'
 import { checkDraft } from './check-draft.ts'
 import { forgetDraft, keepDraft } from './kept-draft.ts'
-import {
-  formOf,
-  type SignUpDraft,
-  type SignUpErrors,
-  type SignUpField,
-  type SignUpPhoto,
-} from './sign-up-draft.ts'
+import { formOf, type SignUpDraft, type SignUpField, type SignUpPhoto } from './sign-up-draft.ts'
 import { uploadSignUp } from './upload-sign-up.ts'
 
 interface SignUpFormProps {
@@ -38,21 +31,27 @@ interface SignUpFormProps {
 
 /** The form 'Crear Nuevo Rider', and the welcome that follows. */
 export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) {
-  const [errors, setErrors] = useState<SignUpErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const { busy, run } = useSingleFlight()
   const [sent, setSent] = useState(0)
   const [welcome, setWelcome] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  const [attempts, setAttempts] = useState(0)
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    field?.focus({ preventScroll: true })
-    // Otherwise the buttons at the bottom would cover it.
-    field?.scrollIntoView({ block: 'center' })
-  }, [attempts])
-
+  const upload = useRef(new AbortController())
+  useEffect(() => () => upload.current.abort(), [])
+  const { form, errors, setErrors, failure, busy } = useForm<SignUpField>({
+    check: () => checkDraft(draft),
+    send: async () => {
+      setSent(0)
+      upload.current = new AbortController()
+      const { signal } = upload.current
+      try {
+        await uploadSignUp(formOf(draft), setSent, signal)
+      } catch (cause) {
+        if (signal.aborted) return
+        throw cause
+      }
+      forgetDraft()
+      setWelcome(true)
+    },
+    failed: signUpText.failed,
+  })
   const set = <Name extends SignUpField>(name: Name, value: SignUpDraft[Name], error?: string) => {
     onChange((before) => ({ ...before, [name]: value }))
     setErrors(({ [name]: _corrected, ...others }) =>
@@ -63,29 +62,6 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
     set(name, photo, photo === null ? signUpText.errors.unreadable : undefined),
   )
   useEffect(() => keepDraft(draft), [draft])
-  const upload = useRef(new AbortController())
-  useEffect(() => () => upload.current.abort(), [])
-  const submit = async () => {
-    const found = checkDraft(draft)
-    setErrors(found)
-    setFailure(null)
-    setAttempts((count) => count + 1)
-    if (Object.keys(found).length > 0) return
-    setSent(0)
-    try {
-      upload.current = new AbortController()
-      await uploadSignUp(formOf(draft), setSent, upload.current.signal)
-      forgetDraft()
-      setWelcome(true)
-    } catch (cause) {
-      if (upload.current.signal.aborted) return
-      logFailure(signUpText.failed, cause)
-      setFailure(detailOf(cause))
-      if (cause instanceof ApiError) setErrors(cause.fields)
-      setAttempts((count) => count + 1)
-    }
-  }
-
   /** Props common to all controls. */
   const bind = (name: Exclude<SignUpField, SignUpPhoto>) => ({
     label: signUpText[name],
@@ -107,16 +83,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
   return (
     <main className="mx-auto max-w-md px-5 pt-[max(1.5rem,env(safe-area-inset-top))]">
       <h1 className="mb-5 text-2xl font-bold">{signUpText.title}</h1>
-      <form
-        ref={form}
-        noValidate
-        aria-label={signUpText.title}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(submit)
-        }}
-      >
+      <form {...form} aria-label={signUpText.title} className="flex flex-col gap-5">
         <TextField {...bind('fullName')} autoComplete="name" maxLength={TEXT_MAX.name} />
         <TextField
           {...bind('email')}
@@ -154,7 +121,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
         <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {failure !== null && (
             <Notice tone="danger" title={signUpText.failed}>
-              {failure}
+              {detailOf(failure)}
             </Notice>
           )}
           {busy && (

@@ -1,6 +1,7 @@
 import { Button } from '@puni/ui/button'
 import { formatHour } from '@puni/web/format/dates'
-import { useEffect, useReducer, useState, type RefCallback } from 'react'
+import { useClock } from '@puni/web/time/use-clock'
+import { useState, type RefCallback } from 'react'
 import { serverClock } from '../../../platform/api/server-clock.ts'
 import { useTimeZone } from '../../../platform/api/use-config.ts'
 import { WorkSheet } from '../../../shared/sheet/work-sheet.tsx'
@@ -22,16 +23,10 @@ export default function PausedPanel({ ref, until }: PausedPanelProps) {
   const timeZone = useTimeZone()
   const { busy, set } = usePause()
   const [changing, setChanging] = useState(false)
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-  const minutes = Math.ceil(pauseLeft(until, Date.parse(serverClock.now())) / 60_000)
+  const minutes = useClock(
+    () => Math.ceil(pauseLeft(until, Date.parse(serverClock.now())) / 60_000),
+    LOOK_EVERY_MS,
+  )
   return (
     <WorkSheet
       ref={ref}
