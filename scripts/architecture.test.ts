@@ -14,8 +14,13 @@ const LINTER = join(ROOT, 'node_modules/.bin/oxlint')
 /** Lowest first: each layer may import those before it. */
 const LAYERS_OF: Readonly<Record<string, readonly string[]>> = {
   'apps/rider/src': ['shared', 'platform', 'features', 'app'],
-  'apps/console/src': ['shared', 'platform', 'features', 'app'],
+  'apps/console/src': ['shared', 'platform', 'data', 'features', 'app'],
   'apps/server/src': ['platform', 'subjects', 'engines', 'adapters', 'commands'],
+}
+
+/** The rooms of an app's features: none may import another. */
+const ROOMS_OF: Readonly<Record<string, readonly string[]>> = {
+  'apps/console/src': ['desk', 'people', 'places', 'reports', 'entry'],
 }
 
 const PACKAGES = ['contract', 'dispatch', 'city', 'ui', 'web'].map((name) => `packages/${name}/src`)
@@ -40,8 +45,29 @@ function importsBetween(isWanted: (from: number, to: number) => boolean): Import
   )
 }
 
+/** Pairs of rooms of the same app, as imports between files in their sub-folders and in the rooms themselves. */
+function importsOfRooms(isWanted: (from: string, to: string) => boolean): Import[] {
+  return Object.entries(ROOMS_OF).flatMap(([source, rooms]) =>
+    rooms.flatMap((room) =>
+      rooms
+        .filter((other) => isWanted(room, other))
+        .flatMap((other) => [
+          { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/other/thing.ts` },
+          { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/thing.ts` },
+          { from: `${source}/features/${room}/probe.ts`, to: `../${other}/other/thing.ts` },
+          {
+            from: `${source}/features/${room}/one/probe.ts`,
+            to: `../../../features/${other}/other/thing.ts`,
+          },
+        ]),
+    ),
+  )
+}
+
 /** Imports that no layer may have. */
 const UPWARD = importsBetween((from, to) => to > from)
+/** Imports that no room may have. */
+const SIDEWAYS = importsOfRooms((from, to) => from !== to)
 /** Between packages and apps. */
 const ACROSS = [
   { from: 'packages/contract/src/probe.ts', to: '@puni/ui/button' },
@@ -80,6 +106,14 @@ const ACROSS = [
 /** Imports that each layer and each package needs. */
 const DOWNWARD = [
   ...importsBetween((from, to) => to < from),
+  ...Object.entries(ROOMS_OF).flatMap(([source, rooms]) =>
+    rooms.flatMap((room) =>
+      ['../other/thing.ts', '@puni/contract/orders/entities'].map((to) => ({
+        from: `${source}/features/${room}/one/probe.ts`,
+        to,
+      })),
+    ),
+  ),
   ...['contract/orders/entities', 'city/geodesic', 'ui/button'].map((to) => ({
     from: 'packages/web/src/geo/probe.ts',
     to: `@puni/${to}`,
@@ -116,7 +150,7 @@ const LONG = [
 ]
 
 describe('the linter', () => {
-  const imports = [...UPWARD, ...ACROSS, ...DOWNWARD]
+  const imports = [...UPWARD, ...SIDEWAYS, ...ACROSS, ...DOWNWARD]
   let complaints: readonly (readonly string[])[] = []
   beforeAll(() => {
     const circle = { from: 'packages/web/src/circle/probe.ts', to: './other.ts' }
@@ -139,7 +173,7 @@ describe('the linter', () => {
   })
   const about = (one: Import) => complaints[imports.indexOf(one)]
 
-  it.each([...UPWARD, ...ACROSS])('refuses that $from imports $to', (one) => {
+  it.each([...UPWARD, ...SIDEWAYS, ...ACROSS])('refuses that $from imports $to', (one) => {
     expect(about(one)).toContain('eslint(no-restricted-imports)')
   })
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@puni/contract/client'
 import { Notice } from '@puni/ui/notice'
 import { useEffect, useRef } from 'react'
-import { fieldsOf, messageOf } from '../failure.ts'
 import { failureText } from '../failure-text.ts'
+import { fieldsOf, messageOf } from '../failure.ts'
 
 interface FormFailureProps {
   error: Error | null

@@ -1,0 +1,30 @@
+import type { RecurringList } from '@puni/contract/recurring/values'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api/client.ts'
+import { keys } from '../platform/api/keys.ts'
+
+/** Orders that come again, by page. */
+export const recurringListQuery = (state: RecurringList) =>
+  infiniteQueryOptions({
+    queryKey: keys.recurringList(state),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listRecurringOrders', { query: { state, after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** How many of their days were refused or missed, and not seen. */
+export const recurringTroublesQuery = queryOptions({
+  queryKey: keys.recurringTroubles,
+  queryFn: async ({ signal }) =>
+    (await api.call('listRecurringOrders', { query: { limit: 0 } }, { signal })).troubles,
+})
+
+/** One, with all that it is placed with: asked for once, since every time is recorded, and dropped as soon as it is not shown. */
+export const recurringOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.recurringOrder(id),
+    queryFn: ({ signal }) => api.call('getRecurringOrder', { params: { id } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })

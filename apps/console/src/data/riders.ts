@@ -1,0 +1,80 @@
+import type { OperatorRider } from '@puni/contract/riders/entities'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api/client.ts'
+import { keys } from '../platform/api/keys.ts'
+import { useAction } from '../platform/api/use-action.ts'
+
+/** The situations of a rider, as the API lists them. */
+export type RiderSituation = 'waiting' | 'refused' | 'active' | 'blocked' | 'erased'
+
+/** The riders in one situation whom a search finds, all without one, by page. */
+export const riderListQuery = (state: RiderSituation, search: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.riderList(state, search),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listRiders', { query: { state, search, after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While another search is on its way, what was found before stays.
+    placeholderData: (former, formerQuery) =>
+      formerQuery?.queryKey[2] === state ? keepPreviousData(former) : undefined,
+  })
+
+/** How many riders wait for activation. */
+export const waitingCountQuery = queryOptions({
+  queryKey: keys.waitingRiders,
+  queryFn: async ({ signal }) =>
+    (await api.call('listRiders', { query: { state: 'waiting', limit: 0 } }, { signal })).waiting,
+})
+
+/** One rider; nothing is asked for null. */
+export const riderQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: keys.rider(id ?? ''),
+    queryFn: ({ signal }) => api.call('getOperatorRider', { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  })
+
+/** All about a rider. */
+export const riderPageQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.riderPage(id),
+    queryFn: ({ signal }) => api.call('getRiderPage', { params: { id } }, { signal }),
+  })
+
+/** A rider's orders, the newest first, by page. */
+export const riderOrdersQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.riderOrders(id),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listOrdersOfRider', { params: { id }, query: { limit: '20', after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export type PhotoKind = 'dni' | 'selfie'
+
+/** Whose photo. A sign-up that is made anew has others. */
+type Whose = Pick<OperatorRider, '_id' | 'createdAt'>
+
+/** A sign-up photo in full, which is dropped from memory as soon as it is no longer shown. */
+export const riderPhotoQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKind) =>
+  queryOptions({
+    queryKey: keys.riderPhoto(id, createdAt, kind),
+    queryFn: ({ signal }) => api.download('getRiderPhoto', { params: { id, kind } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** The same small; kept until the operator leaves. */
+export const riderThumbnailQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKind) =>
+  queryOptions({
+    queryKey: keys.riderThumbnail(id, createdAt, kind),
+    queryFn: ({ signal }) => api.download('getRiderThumbnail', { params: { id, kind } }, { signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+/** A rider's phone, email and document, once they are asked for; forgotten with the row that shows them. */
+export const useContacts = (id: string) =>
+  useAction({ run: () => api.call('getRiderContacts', { params: { id } }), changes: [] })

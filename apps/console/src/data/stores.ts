@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api/client.ts'
+import { keys } from '../platform/api/keys.ts'
+
+/** All registered stores. */
+export const storesQuery = queryOptions({
+  queryKey: keys.stores,
+  queryFn: async ({ signal }) => (await api.call('listStores', {}, { signal })).stores,
+})
+
+/** The newest orders of a store. */
+export const storeOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.storeOrders(id),
+    queryFn: async ({ signal }) =>
+      (await api.call('listStoreOrders', { params: { id } }, { signal })).orders,
+  })
+
+/** One store, with its keys and the usual amounts of its orders; nothing is asked for ''. */
+export const storeQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.store(id),
+    queryFn: ({ signal }) => api.call('getStore', { params: { id } }, { signal }),
+    enabled: id !== '',
+  })
