@@ -45,29 +45,26 @@ function importsBetween(isWanted: (from: number, to: number) => boolean): Import
   )
 }
 
-/** Pairs of rooms of the same app, as imports between files in their sub-folders and in the rooms themselves. */
-function importsOfRooms(isWanted: (from: string, to: string) => boolean): Import[] {
-  return Object.entries(ROOMS_OF).flatMap(([source, rooms]) =>
-    rooms.flatMap((room) =>
-      rooms
-        .filter((other) => isWanted(room, other))
-        .flatMap((other) => [
-          { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/other/thing.ts` },
-          { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/thing.ts` },
-          { from: `${source}/features/${room}/probe.ts`, to: `../${other}/other/thing.ts` },
-          {
-            from: `${source}/features/${room}/one/probe.ts`,
-            to: `../../../features/${other}/other/thing.ts`,
-          },
-        ]),
-    ),
-  )
-}
-
 /** Imports that no layer may have. */
 const UPWARD = importsBetween((from, to) => to > from)
-/** Imports that no room may have. */
-const SIDEWAYS = importsOfRooms((from, to) => from !== to)
+/** Imports that no room may have: of another room of its app. */
+const SIDEWAYS = Object.entries(ROOMS_OF).flatMap(([source, rooms]) =>
+  rooms.flatMap((room) =>
+    rooms.flatMap((other) =>
+      room === other
+        ? []
+        : [
+            { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/other/thing.ts` },
+            { from: `${source}/features/${room}/one/probe.ts`, to: `../../${other}/thing.ts` },
+            {
+              from: `${source}/features/${room}/one/probe.ts`,
+              to: `../../../features/${other}/other/thing.ts`,
+            },
+            { from: `${source}/features/${room}/probe.ts`, to: `../${other}/other/thing.ts` },
+          ],
+    ),
+  ),
+)
 /** Between packages and apps. */
 const ACROSS = [
   { from: 'packages/contract/src/probe.ts', to: '@puni/ui/button' },

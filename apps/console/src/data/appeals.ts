@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 
 export type AppealState = 'open' | 'answered'
@@ -29,3 +30,8 @@ export const appealPhotoQuery = (id: string, number: number) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+/** What is done to appeals. */
+export const appealCommands = {
+  answer: command('answerAppeal', keys.appeals, keys.riders),
+}

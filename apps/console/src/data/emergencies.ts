@@ -1,6 +1,7 @@
 import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 
 /** After an answer that did not come: nothing else asks again while the live stream is well. */
@@ -30,3 +31,8 @@ export const seenEmergenciesQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,
 })
+
+/** What is done to alarms. */
+export const emergencyCommands = {
+  acknowledge: command('acknowledgeEmergency', keys.emergencies),
+}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 
 /** The operator who is logged in. */
@@ -14,3 +15,12 @@ export const operatorsQuery = queryOptions({
   queryKey: keys.operators,
   queryFn: async ({ signal }) => (await api.call('listOperators', {}, { signal })).operators,
 })
+
+/** What admins do to operators. */
+export const operatorCommands = {
+  create: command('createOperator', keys.operators),
+  // It may be the admin itself, who then sees less.
+  update: command('updateOperator', keys.operators, keys.operator),
+  reset: command('resetOperator', keys.operators),
+  requireSecondFactor: command('requireSecondFactor', keys.operator),
+}

@@ -4,6 +4,7 @@ import type { OperatorOrder } from '@puni/contract/orders/entities'
 import type { OrderGroup } from '@puni/contract/orders/order-groups'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useAction } from '../platform/api/use-action.ts'
 
@@ -88,12 +89,22 @@ export const orderRecordQuery = (id: string) =>
 
 /** The phones of an order, once they are asked for. Those of another rider than held it then are asked for again. */
 export function useOrderContacts(id: string, order: Pick<OperatorOrder, 'assignedRider'> | undefined) {
-  const { data, ...request } = useAction({
-    run: () => api.call('getOrder', { params: { id } }),
-    changes: [],
-  })
+  const { data, ...request } = useAction({ command: () => command('getOrder')({ params: { id } }) })
   const isOfThis = data?._id === id && data.assignedRider?._id === order?.assignedRider?._id
   return { ...request, data: isOfThis ? data : undefined }
 }
 
 export type OrderContacts = ReturnType<typeof useOrderContacts>
+
+/** What is done to orders. */
+export const orderCommands = {
+  create: command('createOrder', keys.orders, keys.recurring),
+  edit: command('editOrder', keys.orders),
+  setStatus: command('setOrderStatus', keys.orders),
+  setExclusion: command('setExclusion', keys.orders),
+  assign: command('assignOrder', keys.orders),
+  takeBack: command('takeBackOrder', keys.orders),
+  adjust: command('adjustOrder', keys.orders, keys.riders),
+  reviewEarnings: command('reviewEarnings', keys.orders, keys.riders),
+  acknowledgeTrouble: command('acknowledgeTrouble'),
+}

@@ -1,6 +1,8 @@
+import type { Input } from '@puni/contract/calls'
 import type { RecurringList } from '@puni/contract/recurring/values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 
 /** Orders that come again, by page. */
@@ -28,3 +30,15 @@ export const recurringOrderQuery = (id: string) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+/** What is done to orders that come again. */
+export const recurringCommands = {
+  create: command('createRecurringOrder', keys.orders, keys.recurring),
+  acknowledgeDay: command('acknowledgeRecurringDay', keys.recurring),
+  skipDay: command('skipRecurringDay', keys.recurring),
+  setState: command('setRecurringState', keys.recurring),
+}
+
+/** Changes one, from its next day on. */
+export const changeRecurring = (id: string, body: Input<'changeRecurringOrder'>['body']) =>
+  command('changeRecurringOrder', keys.recurring, keys.recurringOrder(id))({ params: { id }, body })

@@ -1,6 +1,9 @@
+import type { Reply } from '@puni/contract/calls'
+import { ApiError } from '@puni/contract/client'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { type Command, command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useAction } from '../platform/api/use-action.ts'
 
@@ -77,4 +80,44 @@ export const riderThumbnailQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKi
 
 /** A rider's phone, email and document, once they are asked for; forgotten with the row that shows them. */
 export const useContacts = (id: string) =>
-  useAction({ run: () => api.call('getRiderContacts', { params: { id } }), changes: [] })
+  useAction({ command: () => command('getRiderContacts')({ params: { id } }) })
+
+/** What is done to riders. */
+export const riderCommands = {
+  refuseSignUp: command('refuseSignUp', keys.riders),
+  setZones: command('setRiderZones', keys.riders),
+  block: command('blockRider', keys.riders),
+  unblock: command('unblockRider', keys.riders),
+  endSessions: command('endRiderSessions', keys.riders),
+  erase: command('eraseRider', keys.riders),
+  endSession: command('endRiderSession', keys.riders),
+  beginContactChange: command('beginContactChange', keys.riders),
+  confirmContactChange: command('confirmContactChange', keys.riders),
+}
+
+/** Writes a note about a rider. */
+export const addRiderNote = (id: string, body: string, idempotencyKey: string) => 
+  command('addRiderNote', keys.riderPage(id))({ params: { id }, body: { body } }, idempotencyKey)
+
+/** The calls that make a code for a rider. */
+export type CodeCall = 'issueActivationCode' | 'issueRecoveryCode'
+
+/** The result of requesting a code: a new one, or the validity period of the existing one (ISO 8601). */
+export type IssuedCode =
+  | { readonly kind: 'fresh'; readonly code: Reply<CodeCall> }
+  | { readonly kind: 'live'; readonly issuedAt: string; readonly expiresAt: string }
+
+/** Makes a code. A valid one is only replaced with `replace`. */
+export const issueCode = (call: CodeCall, id: string, replace: boolean): Command<IssuedCode> => ({
+  run: async () => {
+    try {
+      const query = replace ? { replace: 'true' as const } : {}
+      return { kind: 'fresh', code: await api.call(call, { params: { id }, query }) }
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'CODE_LIVE') throw cause
+      const { issuedAt = '', expiresAt = '' } = cause.times
+      return { kind: 'live', issuedAt, expiresAt }
+    }
+  },
+  changes: [keys.riders],
+})

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
 import { keys } from '../platform/api/keys.ts'
 
 /** All registered stores. */
@@ -23,3 +24,15 @@ export const storeQuery = (id: string) =>
     queryFn: ({ signal }) => api.call('getStore', { params: { id } }, { signal }),
     enabled: id !== '',
   })
+
+/** What is done to stores. */
+export const storeCommands = {
+  create: command('createStore', keys.stores),
+  update: command('updateStore', keys.stores),
+  pause: command('pauseStore', keys.stores),
+  resume: command('resumeStore', keys.stores),
+  disable: command('disableStore', keys.stores),
+  enable: command('enableStore', keys.stores),
+  rotateKey: command('rotateStoreKey', keys.stores),
+  revokeKey: command('revokeStoreKey', keys.stores, keys.orders),
+}

@@ -5,8 +5,7 @@ import { TextAreaField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderQuery } from '../../../data/orders.ts'
-import { api } from '../../../platform/api/client.ts'
+import { orderCommands, orderQuery } from '../../../data/orders.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import type { DeskOrder } from '../../../shared/desk/desk-scene.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -45,7 +44,7 @@ export function CancelManyDialog({ orders, onClose }: ManyDialogProps) {
         setMissing(reason.trim() === '')
         if (reason.trim() === '') return
         const body = { status: 'canceled', reason: reason.trim() } as const
-        void run(orders, (id) => api.call('setOrderStatus', { params: { id }, body }))
+        void run(orders, (id) => orderCommands.setStatus({ params: { id }, body }))
       }}
     >
       <p>{t.cancel.explanation}</p>
@@ -83,7 +82,7 @@ export function ExcludeManyDialog({ orders, onClose }: ManyDialogProps) {
         setMissing(chosen === null)
         if (chosen === null) return
         const body = { excluded: true }
-        void run(orders, (id) => api.call('setExclusion', { params: { id, riderId: chosen._id }, body }))
+        void run(orders, (id) => orderCommands.setExclusion({ params: { id, riderId: chosen._id }, body }))
       }}
     >
       <p>{t.exclude.explanation}</p>

@@ -1,6 +1,7 @@
 /** Something done to many orders, one after the other: what is refused for one is told and keeps no other from it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Command } from '../../../platform/api/command.ts'
 import { keys } from '../../../platform/api/keys.ts'
 import type { DeskOrder } from '../../../shared/desk/desk-scene.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
@@ -23,13 +24,13 @@ function whyOf(error: unknown): string {
 /** Returns how far it is, null before it begins, and what does it. */
 export function useOneByOne(): [
   Progress | null,
-  (orders: readonly DeskOrder[], run: (id: string) => Promise<unknown>) => Promise<void>,
+  (orders: readonly DeskOrder[], command: (id: string) => Command<unknown>) => Promise<void>,
 ] {
   const [progress, setProgress] = useState<Progress | null>(null)
   const queryClient = useQueryClient()
   return [
     progress,
-    async (orders, run) => {
+    async (orders, command) => {
       const refused: { number: number; why: string }[] = []
       let done = 0
       const tell = (isOver: boolean) =>
@@ -37,7 +38,7 @@ export function useOneByOne(): [
       tell(false)
       for (const { order } of orders) {
         try {
-          await run(order._id)
+          await command(order._id).run()
           done += 1
         } catch (error) {
           refused.push({ number: order.number, why: whyOf(error) })

@@ -4,9 +4,7 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useOpenEmergencies } from '../../../data/emergencies.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { emergencyCommands, useOpenEmergencies } from '../../../data/emergencies.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { formatAgo } from '../../../shared/format/format.ts'
 import { useNow } from '../../../shared/use-now.ts'
@@ -44,8 +42,7 @@ function Alarm({ emergency }: { emergency: OperatorEmergency }) {
   const [isPlaceShown, setPlaceShown] = useState(false)
   const { _id: id, occurredAt, order, position, rider, times, toldAt, lastToldAt } = emergency
   const see = useAction({
-    run: () => api.call('acknowledgeEmergency', { params: { id } }),
-    changes: [keys.emergencies],
+    command: () => emergencyCommands.acknowledge({ params: { id } }),
     done: t.seen,
   })
   const isLate = Date.parse(toldAt) - Date.parse(occurredAt) > LATE_MS

@@ -7,8 +7,7 @@ import { TextAreaField } from '@puni/ui/field'
 import { MoneyField } from '@puni/ui/money-field'
 import { totalOf } from '@puni/web/order/total-of'
 import { useId, useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -32,12 +31,11 @@ export function AdjustDialog({ order, onClose }: AdjustDialogProps) {
   const draft = useDraft(`adjustment ${order._id}`, { correct: '', reason: '' })
   const { form } = draft
   const adjust = useAction({
-    run: ({ seen, correct }: { seen: number; correct: number }) =>
-      api.call('adjustOrder', {
+    command: ({ seen, correct }: { seen: number; correct: number }) =>
+      orderCommands.adjust({
         params: { id: order._id },
         body: { amount, seen, correct, reason: form.reason },
       }),
-    changes: [keys.orders, keys.riders],
     done: t.done,
     onDone: () => {
       draft.begin()

@@ -2,10 +2,8 @@ import type { OperatorOrder, OperatorOrderDetail } from '@puni/contract/orders/e
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Notice } from '@puni/ui/notice'
-import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { handsText } from './hands-text.ts'
@@ -93,15 +91,11 @@ export function AssignDialog({ order, rider, onClose }: AssignDialogProps) {
 
 /** The call; `doubted` is how it was tried last, if something speaks against it. */
 function useAssigning(orderId: string, onClose: () => void) {
-  const toast = useToast()
   const action = useAction({
-    run: (body: { riderId: string; as: As; despite: boolean }) =>
-      api.call('assignOrder', { params: { id: orderId }, body }),
-    changes: [keys.orders],
-    onDone: (_, { as }) => {
-      toast(t[as].done, 'success')
-      onClose()
-    },
+    command: (body: { riderId: string; as: As; despite: boolean }) =>
+      orderCommands.assign({ params: { id: orderId }, body }),
+    done: (_, { as }) => t[as].done,
+    onDone: onClose,
   })
   const doubts = Object.values(fieldsOf(action.error))
   return { action, doubts, doubted: doubts.length > 0 ? (action.variables?.as ?? null) : null }

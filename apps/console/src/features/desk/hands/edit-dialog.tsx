@@ -4,8 +4,7 @@ import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -43,12 +42,11 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const draft = useDraft(`edit ${order._id} ${opened.updatedAt}`, before)
   const { form } = draft
   const edit = useAction({
-    run: (seen: string) =>
-      api.call('editOrder', {
+    command: (seen: string) =>
+      orderCommands.edit({
         params: { id: order._id },
         body: toEdit(form, opened, seen, config.timeZone),
       }),
-    changes: [keys.orders],
     done: t.done,
     onDone: () => {
       draft.begin()

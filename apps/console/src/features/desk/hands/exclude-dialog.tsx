@@ -1,8 +1,7 @@
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { handsText } from './hands-text.ts'
@@ -23,9 +22,8 @@ export function ExcludeDialog({ order, onClose }: ExcludeDialogProps) {
   const [chosen, setChosen] = useState<ChoosableRider | null>(null)
   const [isMissing, setMissing] = useState(false)
   const exclude = useAction({
-    run: (riderId: string) =>
-      api.call('setExclusion', { params: { id: order._id, riderId }, body: { excluded: true } }),
-    changes: [keys.orders],
+    command: (riderId: string) =>
+      orderCommands.setExclusion({ params: { id: order._id, riderId }, body: { excluded: true } }),
     done: t.done,
     onDone: onClose,
   })

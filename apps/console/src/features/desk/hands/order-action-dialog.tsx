@@ -7,8 +7,7 @@ import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -37,8 +36,8 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
   const isPaid = order.management.storeValue > 0
   const { goods, cash } = isPaid ? aftermath : { ...aftermath, cash: 'none' as const }
   const move = useAction({
-    run: () =>
-      api.call('setOrderStatus', {
+    command: () =>
+      orderCommands.setStatus({
         params: { id: order._id },
         body: {
           status: action,
@@ -46,7 +45,6 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
           ...(hasAftermath && { goods, cash }),
         },
       }),
-    changes: [keys.orders],
     done: t.done,
     onDone: () => {
       draft.begin()

@@ -4,7 +4,7 @@ import { isPickedUp } from '@puni/contract/orders/order-states'
 import { TextAreaField } from '@puni/ui/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
@@ -42,8 +42,8 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
   const name = useId()
   const queryClient = useQueryClient()
   const taking = useAction({
-    run: () =>
-      api.call('takeBackOrder', {
+    command: () =>
+      orderCommands.takeBack({
         params: { id: order._id },
         body: {
           riderId: holder._id,
@@ -53,7 +53,6 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
           exclude,
         },
       }),
-    changes: [keys.orders],
     done: t.done,
     // The next dialog is about the order as it is by then.
     onDone: () => {

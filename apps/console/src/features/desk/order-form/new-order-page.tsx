@@ -1,3 +1,4 @@
+import type { Reply } from '@puni/contract/calls'
 import { weekdayOf } from '@puni/contract/recurring/weekly'
 import type { ListedStore } from '@puni/contract/stores/entities'
 import { wallTime } from '@puni/contract/wall-time'
@@ -7,12 +8,11 @@ import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { orderToRepeatQuery } from '../../../data/orders.ts'
-import { recurringOrderQuery } from '../../../data/recurring.ts'
+import { orderCommands, orderToRepeatQuery } from '../../../data/orders.ts'
+import { recurringCommands, recurringOrderQuery } from '../../../data/recurring.ts'
 import { storesQuery } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import type { Command } from '../../../platform/api/command.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
@@ -141,20 +141,15 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
   )
   const { when } = form
   const body = { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } }
-  const once = { headers: { 'Idempotency-Key': idempotencyKey } }
   const create = useAction({
-    run: async () => {
-      if (when === 'weekly') {
-        await api.call('createRecurringOrder', { body: { order, recurrence: recurrenceIn(form) } }, once)
-        return '/recurring'
-      }
-      return `/orders/${(await api.call('createOrder', { body }, once)).order._id}`
-    },
-    changes: [keys.orders, keys.recurring],
+    command: (): Command<Reply<'createOrder'> | Reply<'createRecurringOrder'>> =>
+      when === 'weekly'
+        ? recurringCommands.create({ body: { order, recurrence: recurrenceIn(form) } }, idempotencyKey)
+        : orderCommands.create({ body }, idempotencyKey),
     done: when === 'weekly' ? t.doneWeekly : t.done,
-    onDone: (path) => {
+    onDone: (made) => {
       draft.begin()
-      void navigate(path)
+      void navigate('order' in made ? `/orders/${made.order._id}` : '/recurring')
     },
   })
   const submit = (event: SubmitEvent) => {

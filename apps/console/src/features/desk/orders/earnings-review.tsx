@@ -3,8 +3,7 @@ import { formatPesos } from '@puni/contract/pesos'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
@@ -54,9 +53,8 @@ function VerdictDialog({ order, verdict, onClose }: VerdictDialogProps) {
   const t = (claim === null ? reviewText : reviewText.claim)[verdict]
   const holder = holderOf(order)
   const review = useAction({
-    run: () =>
-      api.call('reviewEarnings', { params: { id: order._id }, body: { confirm: verdict === 'confirm' } }),
-    changes: [keys.orders, keys.riders],
+    command: () =>
+      orderCommands.reviewEarnings({ params: { id: order._id }, body: { confirm: verdict === 'confirm' } }),
     done: t.done,
     onDone: onClose,
   })

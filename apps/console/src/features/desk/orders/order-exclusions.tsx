@@ -1,7 +1,6 @@
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { Button } from '@puni/ui/button'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { RiderLink } from '../../../shared/views/rider-link.tsx'
 import { Section } from '../../../shared/views/section.tsx'
@@ -15,9 +14,8 @@ const t = handsText.exclude
 export function OrderExclusions({ order }: { order: OperatorOrderDetail }) {
   const { format } = usePlatform()
   const undo = useAction({
-    run: (riderId: string) =>
-      api.call('setExclusion', { params: { id: order._id, riderId }, body: { excluded: false } }),
-    changes: [keys.orders],
+    command: (riderId: string) =>
+      orderCommands.setExclusion({ params: { id: order._id, riderId }, body: { excluded: false } }),
     done: t.undone,
   })
   const { exclusions = [] } = order

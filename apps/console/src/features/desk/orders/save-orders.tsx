@@ -1,9 +1,8 @@
 import { Button } from '@puni/ui/button'
 import { useToast } from '@puni/ui/toast'
 import { saveFile } from '@puni/web/files/save-file'
-import { useMutation } from '@tanstack/react-query'
 import { ORDERS_SAVED, readAllOrders, type OrderFilter } from '../../../data/orders.ts'
-import { messageOf } from '../../../shared/failure.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { ordersCsv } from './orders-csv.ts'
 import { ordersText } from './orders-text.ts'
@@ -19,14 +18,13 @@ interface SaveOrdersProps {
 export function SaveOrders({ filter, isEmpty }: SaveOrdersProps) {
   const { format } = usePlatform()
   const toast = useToast()
-  const save = useMutation({
-    mutationFn: () => readAllOrders(filter),
-    onSuccess: ({ orders, isCut }) => {
+  const save = useAction({
+    command: () => ({ run: () => readAllOrders(filter), changes: [] }),
+    onDone: ({ orders, isCut }) => {
       saveFile(ordersCsv(orders, format), t.file)
       if (isCut) toast(t.cut(ORDERS_SAVED), 'error')
       else toast(t.saved(orders.length), 'success')
     },
-    onError: (error) => toast(messageOf(error), 'error'),
   })
   if (isEmpty) return null
   return (

@@ -1,5 +1,4 @@
 import type { RecurringDay, RecurringOrder } from '@puni/contract/recurring/entities'
-import type { RecurringState } from '@puni/contract/recurring/values'
 import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -7,8 +6,7 @@ import { Notice } from '@puni/ui/notice'
 import { addressOf } from '@puni/web/order/order-words'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { recurringCommands } from '../../../data/recurring.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { formatDay } from '../../../shared/format/format.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -61,8 +59,7 @@ function Trouble({
   const now = useNow()
   const { format } = usePlatform()
   const acknowledge = useAction({
-    run: () => api.call('acknowledgeRecurringDay', { params: { id, day } }),
-    changes: [keys.recurring],
+    command: () => recurringCommands.acknowledgeDay({ params: { id, day } }),
   })
   const words = state === 'refused' ? t.refused : t.missed
   // Placed by hand as well, it would be there twice.
@@ -102,8 +99,7 @@ function NextDays({ id, next }: { id: string; next: readonly RecurringDay[] }) {
 function NextDay({ id, day: { day, state, order } }: DayProps) {
   const skipped = state === 'skipped'
   const skip = useAction({
-    run: () => api.call('skipRecurringDay', { params: { id, day }, body: { skipped: !skipped } }),
-    changes: [keys.recurring],
+    command: () => recurringCommands.skipDay({ params: { id, day }, body: { skipped: !skipped } }),
   })
   const words = dayWords(day)
   return (
@@ -133,8 +129,8 @@ function Actions({ recurring: { _id: id, state } }: { recurring: RecurringOrder 
   const [isEnding, setEnding] = useState(false)
   const isPaused = state === 'paused'
   const toggle = useAction({
-    run: () => setState(id, isPaused ? 'running' : 'paused'),
-    changes: [keys.recurring],
+    command: () =>
+      recurringCommands.setState({ params: { id }, body: { state: isPaused ? 'running' : 'paused' } }),
     done: isPaused ? t.resumed : t.pausedDone,
   })
   return (
@@ -155,8 +151,7 @@ function Actions({ recurring: { _id: id, state } }: { recurring: RecurringOrder 
 
 function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const end = useAction({
-    run: () => setState(id, 'ended'),
-    changes: [keys.recurring],
+    command: () => recurringCommands.setState({ params: { id }, body: { state: 'ended' } }),
     done: t.end.done,
     onDone: onClose,
   })
@@ -175,6 +170,3 @@ function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
     </FormDialog>
   )
 }
-
-const setState = (id: string, state: RecurringState) =>
-  api.call('setRecurringState', { params: { id }, body: { state } })

@@ -7,11 +7,9 @@ import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { recurringOrderQuery } from '../../../data/recurring.ts'
+import { recurringOrderQuery, changeRecurring } from '../../../data/recurring.ts'
 import { storesQuery } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { Page } from '../../../shared/views/page.tsx'
@@ -72,12 +70,8 @@ function EditForm({ recurring, order, stores, zones }: EditFormProps) {
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
   const change = useAction({
-    run: () =>
-      api.call('changeRecurringOrder', {
-        params: { id },
-        body: { seen, order: toNewOrder(form, store), recurrence: recurrenceIn(form) },
-      }),
-    changes: [keys.recurring, keys.recurringOrder(id)],
+    command: () =>
+      changeRecurring(id, { seen, order: toNewOrder(form, store), recurrence: recurrenceIn(form) }),
     done: t.saved,
     onDone: () => void navigate('/recurring'),
   })

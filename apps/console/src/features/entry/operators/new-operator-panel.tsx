@@ -3,8 +3,7 @@ import { OPERATOR_ROLES, type OperatorRole } from '@puni/contract/operators/role
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { operatorCommands } from '../../../data/operators.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { tieFields } from '../../../shared/forms/form-fields.ts'
@@ -25,8 +24,7 @@ export function NewOperatorPanel() {
   const [form, setForm] = useState({ fullName: '', email: '' })
   const [role, setRole] = useState<OperatorRole>('dispatcher')
   const invite = useAction({
-    run: () => api.call('createOperator', { body: { ...form, role } }),
-    changes: [keys.operators],
+    command: () => operatorCommands.create({ body: { ...form, role } }),
     done: t.done,
   })
   const tie = tieFields(form, fieldsOf(invite.error), (field, value) => setForm({ ...form, [field]: value }))

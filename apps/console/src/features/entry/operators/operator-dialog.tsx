@@ -1,7 +1,6 @@
 import type { ListedOperator } from '@puni/contract/operators/entities'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { operatorCommands } from '../../../data/operators.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -46,9 +45,7 @@ interface ChangeDialogProps extends OperatorDialogProps {
 function ChangeDialog({ operator: { _id: id, fullName }, action, onClose }: ChangeDialogProps) {
   const { body, explanation, done } = changes[action]
   const change = useAction({
-    run: () => api.call('updateOperator', { params: { id }, body }),
-    // It may be the admin itself, who then sees less.
-    changes: [keys.operators, keys.operator],
+    command: () => operatorCommands.update({ params: { id }, body }),
     done,
     onDone: onClose,
   })
@@ -75,8 +72,7 @@ interface ResetDialogProps extends OperatorDialogProps {
 function ResetDialog({ operator, action, onClose }: ResetDialogProps) {
   const [secondFactor, setSecondFactor] = useState(false)
   const reset = useAction({
-    run: () => api.call('resetOperator', { params: { id: operator._id }, body: { secondFactor } }),
-    changes: [keys.operators],
+    command: () => operatorCommands.reset({ params: { id: operator._id }, body: { secondFactor } }),
   })
   if (reset.data !== undefined) {
     return (

@@ -1,7 +1,6 @@
 import { Card } from '@puni/ui/card'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { operatorCommands } from '../../../data/operators.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -27,8 +26,7 @@ export function RequireSecondFactor() {
 function RequireDialog({ required, onClose }: { required: boolean; onClose: () => void }) {
   const { operator } = usePlatform()
   const change = useAction({
-    run: () => api.call('requireSecondFactor', { body: { required: !required } }),
-    changes: [keys.operator],
+    command: () => operatorCommands.requireSecondFactor({ body: { required: !required } }),
     done: required ? t.notRequired : t.required,
     onDone: onClose,
   })

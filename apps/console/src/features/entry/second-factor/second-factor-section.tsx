@@ -2,9 +2,9 @@ import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { Spinner } from '@puni/ui/spinner'
 import { lazy } from '@puni/web/views/lazy'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { api } from '../../../platform/api/client.ts'
+import { sessionCommands } from '../../../data/session.ts'
 import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
@@ -27,8 +27,9 @@ export function SecondFactorSection() {
 /** Password, then the secret and a first code, then the recovery codes. */
 function NewFactor() {
   const [password, setPassword] = useState('')
-  const begin = useMutation({
-    mutationFn: () => api.call('beginSecondFactor', { body: { password } }),
+  const begin = useAction({
+    isToldByForm: true,
+    command: () => sessionCommands.beginSecondFactor({ body: { password } }),
   })
   if (begin.data !== undefined) return <Confirmation {...begin.data} />
   return (
@@ -42,8 +43,9 @@ function NewFactor() {
 function Confirmation({ secret, uri }: { secret: string; uri: string }) {
   const queryClient = useQueryClient()
   const [code, setCode] = useState('')
-  const confirm = useMutation({
-    mutationFn: () => api.call('confirmSecondFactor', { body: { code } }),
+  const confirm = useAction({
+    isToldByForm: true,
+    command: () => sessionCommands.confirmSecondFactor({ body: { code } }),
   })
   return (
     <>
@@ -71,8 +73,7 @@ function Confirmation({ secret, uri }: { secret: string; uri: string }) {
 function ActiveFactor() {
   const [code, setCode] = useState('')
   const remove = useAction({
-    run: () => api.call('removeSecondFactor', { body: { code } }),
-    changes: [keys.operator],
+    command: () => sessionCommands.removeSecondFactor({ body: { code } }),
     done: t.removed,
   })
   return (

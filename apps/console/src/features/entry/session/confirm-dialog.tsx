@@ -1,8 +1,8 @@
 import { ApiError } from '@puni/contract/client'
 import { Notice } from '@puni/ui/notice'
-import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { api } from '../../../platform/api/client.ts'
+import { sessionCommands } from '../../../data/session.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { confirmation } from '../../../platform/session/confirmation.ts'
 import { messageOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -24,12 +24,13 @@ function Confirm({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(operator.secondFactor)
-  const confirm = useMutation({
-    mutationFn: () => api.call('confirmOperator', { body: { password, ...(asksCode && { code }) } }),
+  const confirm = useAction({
+    isToldByForm: true,
+    command: () => sessionCommands.confirm({ body: { password, ...(asksCode && { code }) } }),
     // It was set up in another tab.
-    onError: (error) =>
+    onFailed: (error) =>
       error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED' && setAsksCode(true),
-    onSuccess: () => onAnswer(true),
+    onDone: () => onAnswer(true),
   })
   return (
     <FormDialog

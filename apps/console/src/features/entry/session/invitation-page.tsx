@@ -3,10 +3,10 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { passwordText } from '@puni/web/account/account-text'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { api } from '../../../platform/api/client.ts'
+import { sessionCommands } from '../../../data/session.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { useConfig } from '../../../platform/api/use-config.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
 import { Brand } from '../../../shared/views/brand.tsx'
@@ -39,8 +39,9 @@ export function InvitationPage() {
 
 function PasswordForm({ code }: { code: string }) {
   const [password, setPassword] = useState('')
-  const accept = useMutation({
-    mutationFn: () => api.call('acceptInvitation', { body: { code, password } }),
+  const accept = useAction({
+    isToldByForm: true,
+    command: () => sessionCommands.acceptInvitation({ body: { code, password } }),
   })
   if (accept.isSuccess) {
     return (

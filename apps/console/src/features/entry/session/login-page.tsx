@@ -2,9 +2,9 @@ import { ApiError } from '@puni/contract/client'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
+import { sessionCommands } from '../../../data/session.ts'
+import { useAction } from '../../../platform/api/use-action.ts'
 import { useConfig } from '../../../platform/api/use-config.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { messageOf } from '../../../shared/failure.ts'
@@ -25,16 +25,20 @@ export function LoginPage() {
   const [code, setCode] = useState('')
   const config = useConfig()
   useOwedLogOut()
-  const logIn = useMutation({
-    mutationFn: async () => {
-      await finishLogOut()
-      const body = { email, password, cookie: true, ...(asksCode && { code }) }
-      return await api.call('loginOperator', { body })
-    },
-    onError: (error) => {
+  const logIn = useAction({
+    command: () => ({
+      run: async () => {
+        await finishLogOut()
+        const body = { email, password, cookie: true, ...(asksCode && { code }) }
+        return await sessionCommands.logIn({ body }).run()
+      },
+      changes: [],
+    }),
+    isToldByForm: true,
+    onFailed: (error) => {
       if (needsCode(error)) setAsksCode(true)
     },
-    onSuccess: beginSession,
+    onDone: beginSession,
   })
 
   return (

@@ -3,8 +3,7 @@ import { APPEAL_OUTCOMES, type AppealOutcome } from '@puni/contract/appeals/valu
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { appealCommands } from '../../../data/appeals.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -19,8 +18,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: OperatorAppeal; onCl
   const [outcome, setOutcome] = useState<AppealOutcome>('accepted')
   const [text, setText] = useState('')
   const answer = useAction({
-    run: () => api.call('answerAppeal', { params: { id: appeal._id }, body: { outcome, text } }),
-    changes: [keys.appeals, keys.riders],
+    command: () => appealCommands.answer({ params: { id: appeal._id }, body: { outcome, text } }),
     done: t.done,
     onDone: onClose,
   })

@@ -5,8 +5,7 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderCommands } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -52,8 +51,7 @@ function BeginDialog({ rider, onAsked, onClose }: BeginDialogProps) {
   const [of, setOf] = useState<Of>('phone')
   const [typed, setTyped] = useState({ phone: '', email: '' })
   const begin = useAction({
-    run: () => api.call('beginContactChange', { params: { id: rider._id }, body: { [of]: typed[of] } }),
-    changes: [keys.riders],
+    command: () => riderCommands.beginContactChange({ params: { id: rider._id }, body: { [of]: typed[of] } }),
     onDone: (reply) => onAsked({ of, ...reply }),
   })
   const field = {
@@ -93,8 +91,7 @@ function ConfirmDialog({ page: { rider, contactChange }, asked, onAgain, onClose
   const { format } = usePlatform()
   const [code, setCode] = useState('')
   const confirm = useAction({
-    run: () => api.call('confirmContactChange', { params: { id: rider._id }, body: { code } }),
-    changes: [keys.riders],
+    command: () => riderCommands.confirmContactChange({ params: { id: rider._id }, body: { code } }),
     done: t.done[asked.of],
     onDone: onClose,
   })

@@ -4,8 +4,7 @@ import { NOTES_SHOWN } from '@puni/contract/rider-page/limits'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { TextAreaField } from '@puni/ui/field'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { addRiderNote } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
@@ -42,13 +41,7 @@ export function RiderNotes({ page: { rider, notes } }: { page: RiderPage }) {
 function NoteForm({ riderId }: { riderId: string }) {
   const draft = useDraft(`note ${riderId}`, { body: '' })
   const add = useAction({
-    run: () =>
-      api.call(
-        'addRiderNote',
-        { params: { id: riderId }, body: draft.form },
-        { headers: { 'Idempotency-Key': draft.idempotencyKey } },
-      ),
-    changes: [keys.riderPage(riderId)],
+    command: () => addRiderNote(riderId, draft.form.body, draft.idempotencyKey),
     done: t.done,
     onDone: draft.begin,
   })

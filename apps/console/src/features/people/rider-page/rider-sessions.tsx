@@ -3,8 +3,7 @@ import type { RiderPage } from '@puni/contract/rider-page/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderCommands } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { formatAgo } from '../../../shared/format/format.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -56,8 +55,7 @@ interface EndDialogProps {
 
 function EndDialog({ riderId, session, onClose }: EndDialogProps) {
   const end = useAction({
-    run: () => api.call('endRiderSession', { params: { id: riderId, sessionId: session._id } }),
-    changes: [keys.riders],
+    command: () => riderCommands.endSession({ params: { id: riderId, sessionId: session._id } }),
     done: t.ended,
     onDone: onClose,
   })

@@ -2,10 +2,10 @@ import type { Reply } from '@puni/contract/calls'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
+import type { CodeCall } from '../../../data/riders.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { codeText, type CodeText } from './code-text.ts'
-import type { CodeCall } from './issue-code.ts'
 
 const t = codeText
 

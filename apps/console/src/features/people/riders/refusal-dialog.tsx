@@ -4,8 +4,7 @@ import { buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SelectField, TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderCommands } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
@@ -17,8 +16,7 @@ import { refusalText as t } from './refusal-text.ts'
 export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const refuse = useAction({
-    run: () => api.call('refuseSignUp', { params: { id: rider._id }, body: { reason } }),
-    changes: [keys.riders],
+    command: () => riderCommands.refuseSignUp({ params: { id: rider._id }, body: { reason } }),
     done: t.done,
   })
   if (refuse.data !== undefined) {

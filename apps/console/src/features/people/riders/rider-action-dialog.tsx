@@ -2,8 +2,8 @@ import { TEXT_MAX } from '@puni/contract/limits'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderCommands } from '../../../data/riders.ts'
+import type { Command } from '../../../platform/api/command.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -23,9 +23,12 @@ interface RiderActionDialogProps {
 export function RiderActionDialog({ rider, action, onClose }: RiderActionDialogProps) {
   const [reason, setReason] = useState('')
   const t = riderActionText[action]
+  const params = { id: rider._id }
   const change = useAction({
-    run: () => perform(action, rider._id, reason),
-    changes: [keys.riders],
+    command: (): Command<unknown> =>
+      action === 'block'
+        ? riderCommands.block({ params, body: { reason } })
+        : riderCommands[action]({ params }),
     done: t.done,
     onDone: onClose,
   })
@@ -56,11 +59,4 @@ export function RiderActionDialog({ rider, action, onClose }: RiderActionDialogP
       )}
     </FormDialog>
   )
-}
-
-const CALLS = { unblock: 'unblockRider', endSessions: 'endRiderSessions', erase: 'eraseRider' } as const
-
-async function perform(action: RiderAction, id: string, reason: string): Promise<unknown> {
-  if (action === 'block') return await api.call('blockRider', { params: { id }, body: { reason } })
-  return await api.call(CALLS[action], { params: { id } })
 }

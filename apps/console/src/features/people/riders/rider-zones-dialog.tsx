@@ -3,9 +3,8 @@ import { Notice } from '@puni/ui/notice'
 import { zoneLabel } from '@puni/web/zones/zone-label'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { riderCommands } from '../../../data/riders.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
@@ -23,8 +22,7 @@ export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onC
     return allowed.map((zone) => zone._id)
   })
   const save = useAction({
-    run: () => api.call('setRiderZones', { params: { id: rider._id }, body: { zoneIds: chosen } }),
-    changes: [keys.riders],
+    command: () => riderCommands.setZones({ params: { id: rider._id }, body: { zoneIds: chosen } }),
     done: t.done,
     onDone: onClose,
   })

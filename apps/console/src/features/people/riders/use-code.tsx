@@ -1,10 +1,9 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { useState } from 'react'
-import { keys } from '../../../platform/api/keys.ts'
+import { issueCode, type CodeCall, type IssuedCode } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { activationText } from './activation-text.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { issueCode, type CodeCall, type IssuedCode } from './issue-code.ts'
 import { recoveryText } from './recovery-text.ts'
 import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
 
@@ -15,8 +14,7 @@ export function useCode(rider: OperatorRider, call: CodeCall) {
   const text = TEXTS[call]
   const [issued, setIssued] = useState<IssuedCode | null>(null)
   const make = (replace: boolean) => ({
-    run: () => issueCode(call, rider._id, replace),
-    changes: [keys.riders],
+    command: () => issueCode(call, rider._id, replace),
     onDone: setIssued,
   })
   const issue = useAction(make(false))

@@ -1,7 +1,6 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Button } from '@puni/ui/button'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderCommands } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { codeText } from './code-text.ts'
 import { refusalText } from './refusal-text.ts'
@@ -44,8 +43,7 @@ export function WaitingActions({ rider, ask }: { rider: OperatorRider; ask: AskA
 /** Takes a refusal back. */
 function LiftButton({ riderId }: { riderId: string }) {
   const lift = useAction({
-    run: () => api.call('refuseSignUp', { params: { id: riderId }, body: { reason: null } }),
-    changes: [keys.riders],
+    command: () => riderCommands.refuseSignUp({ params: { id: riderId }, body: { reason: null } }),
     done: refusalText.lifted,
   })
   return (

@@ -1,9 +1,8 @@
 import type { Zone } from '@puni/contract/zones/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { storeCommands } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx'
@@ -39,8 +38,7 @@ function NewStoreForm({ zones, onClose }: NewStoreFormProps) {
   const draft = useEditDraft('store new', { version: 0, form: emptyStoreForm })
   const { form } = draft
   const create = useAction({
-    run: () => api.call('createStore', { body: toStoreInput(form) }),
-    changes: [keys.stores],
+    command: () => storeCommands.create({ body: toStoreInput(form) }),
     done: t.done,
     onDone: () => draft.begin(),
   })

@@ -2,9 +2,8 @@ import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
+import { storeCommands } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { DraftNotice } from '../../../shared/forms/draft-notice.tsx'
@@ -26,12 +25,11 @@ export function StoreEdit({ store }: { store: OperatorStore }) {
   const draft = useEditDraft(`store ${store._id}`, savedOf(store))
   const { form, version } = draft
   const save = useAction({
-    run: () =>
-      api.call('updateStore', {
+    command: () =>
+      storeCommands.update({
         params: { id: store._id },
         body: { ...toStoreInput(form, store), version },
       }),
-    changes: [keys.stores],
     done: t.done,
     onDone: ({ store: saved }) => draft.begin(savedOf(saved)),
   })

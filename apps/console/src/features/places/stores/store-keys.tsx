@@ -1,9 +1,7 @@
 import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
-import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { storeCommands } from '../../../data/stores.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -19,8 +17,7 @@ export function StoreKeys({ store }: { store: OperatorStore }) {
   const [keepOld, setKeepOld] = useState(true)
   const [revoking, setRevoking] = useState(false)
   const rotate = useAction({
-    run: () => api.call('rotateStoreKey', { params: { id: store._id }, body: { keepOld } }),
-    changes: [keys.stores],
+    command: () => storeCommands.rotateKey({ params: { id: store._id }, body: { keepOld } }),
   })
   return (
     <Section title={t.title}>
@@ -70,14 +67,10 @@ function KeyList({ store }: { store: OperatorStore }) {
 
 function RevokeDialog({ store, onClose }: { store: OperatorStore; onClose: () => void }) {
   const [cancelOpen, setCancelOpen] = useState(false)
-  const toast = useToast()
   const revoke = useAction({
-    run: () => api.call('revokeStoreKey', { params: { id: store._id }, body: { cancelOpen } }),
-    changes: [keys.stores, keys.orders],
-    onDone: ({ canceled }) => {
-      toast(cancelOpen ? t.revokedAndCanceled(canceled) : t.revoked, 'success')
-      onClose()
-    },
+    command: () => storeCommands.revokeKey({ params: { id: store._id }, body: { cancelOpen } }),
+    done: ({ canceled }) => (cancelOpen ? t.revokedAndCanceled(canceled) : t.revoked),
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -3,8 +3,7 @@ import type { OperatorStore } from '@puni/contract/stores/entities'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { storeCommands } from '../../../data/stores.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -31,12 +30,11 @@ export function StoreStateDialog({ store, act, onClose }: StoreStateDialogProps)
   const t = storeStateText.act[act]
   const until = nextTime(clock, now, config.timeZone)?.toISOString() ?? ''
   const params = { id: store._id }
-  const change = useAction<OperatorStore>({
-    run: () =>
+  const change = useAction({
+    command: () =>
       act === 'pause'
-        ? api.call('pauseStore', { params, body: { until, reason } })
-        : api.call('disableStore', { params, body: { reason } }),
-    changes: [keys.stores],
+        ? storeCommands.pause({ params, body: { until, reason } })
+        : storeCommands.disable({ params, body: { reason } }),
     done: t.done,
     onDone: onClose,
   })

@@ -2,8 +2,7 @@ import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { storeCommands } from '../../../data/stores.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { idleText } from '../../../shared/stores/store-idle.ts'
 import { useNow } from '../../../shared/use-now.ts'
@@ -20,13 +19,11 @@ export function StoreState({ store }: { store: OperatorStore }) {
   const idle = idleText(store, new Date(useNow()), config.timeZone)
   const params = { id: store._id }
   const resume = useAction({
-    run: () => api.call('resumeStore', { params }),
-    changes: [keys.stores],
+    command: () => storeCommands.resume({ params }),
     done: t.resumed,
   })
   const enable = useAction({
-    run: () => api.call('enableStore', { params }),
-    changes: [keys.stores],
+    command: () => storeCommands.enable({ params }),
     done: t.enabled,
   })
   const isDisabled = store.disabledAt !== null

@@ -1,9 +1,7 @@
-import { ApiError } from '@puni/contract/client'
-import type { Zone, ZoneInput, ZoneOutside } from '@puni/contract/zones/entities'
+import type { ZoneInput, ZoneOutside } from '@puni/contract/zones/entities'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { changeZone, zoneCommands } from '../../../data/zones.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { zonesText } from './zones-text.ts'
 
@@ -26,9 +24,11 @@ interface Shown {
 export function useSaveZone(zone: Shown | null, input: () => ZoneInput, onDone: () => void) {
   const toast = useToast()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const save = useAction<Zone | ZoneOutside>({
-    run: () => (zone === null ? api.call('createZone', { body: input() }) : change(zone, input(), asked)),
-    changes: [keys.zones],
+  const save = useAction({
+    command: () =>
+      zone === null
+        ? zoneCommands.create({ body: input() })
+        : changeZone(zone.id, { ...input(), version: zone.version }, asked?.outside ?? null),
     onDone: (result) => {
       if ('stores' in result) return setAsked({ outside: result, isMore: asked !== null })
       toast(zone === null ? t.created : t.updated, 'success')
@@ -36,25 +36,4 @@ export function useSaveZone(zone: Shown | null, input: () => ZoneInput, onDone: 
     },
   })
   return { save, asked, forget: () => setAsked(null) }
-}
-
-/** The zone as it was saved, or what has to be confirmed first. */
-async function change(
-  { id, version }: Shown,
-  body: ZoneInput,
-  asked: Asked | null,
-): Promise<Zone | ZoneOutside> {
-  const params = { id }
-  const shown = idsOf(asked?.outside ?? null)
-  try {
-    return await api.call('updateZone', { params, body: { ...body, version, shown } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'ZONE_LEAVES_OUTSIDE')) throw error
-    return await api.call('previewZone', { params, body })
-  }
-}
-
-function idsOf(outside: ZoneOutside | null): string[] {
-  if (outside === null) return []
-  return [...outside.stores, ...outside.orders, ...outside.riders].map(({ _id }) => _id)
 }

@@ -4,8 +4,7 @@ import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { zoneCommands } from '../../../data/zones.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
@@ -21,8 +20,7 @@ export function ZoneClosing({ zone }: { zone: Zone }) {
   const { format } = usePlatform()
   const closedAt = zone.closedAt ?? null
   const reopen = useAction({
-    run: () => api.call('reopenZone', { params: { id: zone._id } }),
-    changes: [keys.zones],
+    command: () => zoneCommands.reopen({ params: { id: zone._id } }),
     done: t.reopened,
   })
   return (
@@ -54,8 +52,7 @@ export function ZoneClosing({ zone }: { zone: Zone }) {
 function CloseDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const close = useAction({
-    run: () => api.call('closeZone', { params: { id: zone._id }, body: { reason } }),
-    changes: [keys.zones, keys.riders],
+    command: () => zoneCommands.close({ params: { id: zone._id }, body: { reason } }),
     done: t.done,
     onDone: onClose,
   })
