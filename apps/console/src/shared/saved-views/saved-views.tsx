@@ -50,14 +50,15 @@ function SavedViewsDialog({ page, onClose }: { page: string; onClose: () => void
       cancelLabel={commonText.close}
       submitLabel={t.save}
       busyLabel={t.saving}
-      busy={false}
       onClose={onClose}
-      onSubmit={() => {
-        const called = name.trim()
-        if (search === '' || called === '') return
-        // One of this name takes the place of the former one.
-        keep([...views.filter((view) => view.name !== called), { name: called, search }])
-        setName('')
+      action={{
+        mutate: () => {
+          const called = name.trim()
+          if (search === '' || called === '') return
+          // One of this name takes the place of the former one.
+          keep([...views.filter((view) => view.name !== called), { name: called, search }])
+          setName('')
+        },
       }}
     >
       <p className="text-ink-muted">{t.hint}</p>

@@ -38,13 +38,14 @@ export function CancelManyDialog({ orders, onClose }: ManyDialogProps) {
       submitLabel={t.cancel.confirm}
       busyLabel={t.working}
       danger
-      busy={false}
       onClose={onClose}
-      onSubmit={() => {
-        setMissing(reason.trim() === '')
-        if (reason.trim() === '') return
-        const body = { status: 'canceled', reason: reason.trim() } as const
-        void run(orders, (id) => orderCommands.setStatus({ params: { id }, body }))
+      action={{
+        mutate: () => {
+          setMissing(reason.trim() === '')
+          if (reason.trim() === '') return
+          const body = { status: 'canceled', reason: reason.trim() } as const
+          void run(orders, (id) => orderCommands.setStatus({ params: { id }, body }))
+        },
       }}
     >
       <p>{t.cancel.explanation}</p>
@@ -76,13 +77,14 @@ export function ExcludeManyDialog({ orders, onClose }: ManyDialogProps) {
       cancelLabel={t.back}
       submitLabel={t.exclude.confirm}
       busyLabel={t.working}
-      busy={false}
       onClose={onClose}
-      onSubmit={() => {
-        setMissing(chosen === null)
-        if (chosen === null) return
-        const body = { excluded: true }
-        void run(orders, (id) => orderCommands.setExclusion({ params: { id, riderId: chosen._id }, body }))
+      action={{
+        mutate: () => {
+          setMissing(chosen === null)
+          if (chosen === null) return
+          const body = { excluded: true }
+          void run(orders, (id) => orderCommands.setExclusion({ params: { id, riderId: chosen._id }, body }))
+        },
       }}
     >
       <p>{t.exclude.explanation}</p>

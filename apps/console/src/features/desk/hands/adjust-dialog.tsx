@@ -53,9 +53,8 @@ export function AdjustDialog({ order, onClose }: AdjustDialogProps) {
       cancelLabel={t.back}
       submitLabel={isStale ? t.confirmDespite : t.confirm}
       busyLabel={t.confirming}
-      busy={adjust.isPending}
       // What is no amount is not submitted.
-      onSubmit={() => 'pesos' in read && adjust.mutate({ seen, correct: read.pesos })}
+      action={{ ...adjust, mutate: () => 'pesos' in read && adjust.mutate({ seen, correct: read.pesos }) }}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

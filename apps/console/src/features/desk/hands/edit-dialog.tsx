@@ -63,8 +63,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
       cancelLabel={handsText.back}
       submitLabel={isStale ? t.confirmDespite : t.confirm}
       busyLabel={t.confirming}
-      busy={edit.isPending}
-      onSubmit={() => edit.mutate(isStale ? order.updatedAt : opened.updatedAt)}
+      action={{ ...edit, mutate: () => edit.mutate(isStale ? order.updatedAt : opened.updatedAt) }}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

@@ -40,8 +40,7 @@ export function ExcludeDialog({ order, onClose }: ExcludeDialogProps) {
       cancelLabel={handsText.back}
       submitLabel={t.confirm}
       busyLabel={t.confirming}
-      busy={exclude.isPending}
-      onSubmit={send}
+      action={{ ...exclude, mutate: send }}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

@@ -72,8 +72,7 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
       submitLabel={t.confirm}
       busyLabel={t.confirming}
       danger={action !== 'pending'}
-      busy={move.isPending}
-      onSubmit={() => move.mutate()}
+      action={move}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

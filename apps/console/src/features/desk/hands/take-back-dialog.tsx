@@ -74,8 +74,7 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
       submitLabel={t.confirm}
       busyLabel={t.confirming}
       danger
-      busy={taking.isPending || taking.isSuccess}
-      onSubmit={() => taking.mutate()}
+      action={{ ...taking, isPending: taking.isPending || taking.isSuccess }}
       onClose={onClose}
     >
       <p>{hasGoods ? t.withGoods : t.explanation}</p>

@@ -268,6 +268,8 @@ test('an order for every week is sent with its days and hour, and what is wrong 
   await button(page, 'Programar pedido recurrente').click()
   await expect(page.getByText('Hasta esa fecha no queda ningún retiro')).toHaveCount(1)
   await expect(page.getByText('Completá la calle de entrega')).toHaveCount(1)
+  // The first of them.
+  expect(document.activeElement).toBe(await page.getByLabel('Hasta el día').element())
   const [sent] = api.sent('createRecurringOrder')
   expect(sent?.body).toMatchObject({
     order: { management: { storeValue: 12_500 }, schedule: { isUrgent: false } },

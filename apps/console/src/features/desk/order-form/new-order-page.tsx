@@ -6,7 +6,7 @@ import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderCommands, orderToRepeatQuery } from '../../../data/orders.ts'
 import { recurringCommands, recurringOrderQuery } from '../../../data/recurring.ts'
@@ -16,6 +16,7 @@ import type { Command } from '../../../platform/api/command.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Page } from '../../../shared/views/page.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
@@ -152,12 +153,8 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
       void navigate('order' in made ? `/orders/${made.order._id}` : '/recurring')
     },
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
-    <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
+    <form className="grid items-start gap-5 lg:grid-cols-2" {...useForm(create)}>
       <div className="flex flex-col gap-3 empty:hidden lg:col-span-2">
         {children}
         {draft.isFound && (

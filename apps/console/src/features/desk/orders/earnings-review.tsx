@@ -65,8 +65,7 @@ function VerdictDialog({ order, verdict, onClose }: VerdictDialogProps) {
       submitLabel={t.sure}
       busyLabel={t.busy}
       danger={verdict === 'reject'}
-      busy={review.isPending}
-      onSubmit={() => review.mutate()}
+      action={review}
       onClose={onClose}
     >
       <p>{t.explanation(claim?.riderName ?? holder, formatPesos(order.management.shippingCost), holder)}</p>

@@ -162,8 +162,7 @@ function EndDialog({ id, onClose }: { id: string; onClose: () => void }) {
       submitLabel={t.end.confirm}
       busyLabel={t.end.confirming}
       danger
-      busy={end.isPending}
-      onSubmit={() => end.mutate()}
+      action={end}
       onClose={onClose}
     >
       <p>{t.end.explanation}</p>

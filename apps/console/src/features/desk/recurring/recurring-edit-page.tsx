@@ -5,13 +5,14 @@ import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { recurringOrderQuery, changeRecurring } from '../../../data/recurring.ts'
 import { storesQuery } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Page } from '../../../shared/views/page.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { OrderFields } from '../order-form/order-fields.tsx'
@@ -75,12 +76,8 @@ function EditForm({ recurring, order, stores, zones }: EditFormProps) {
     done: t.saved,
     onDone: () => void navigate('/recurring'),
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
   return (
-    <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
+    <form className="grid items-start gap-5 lg:grid-cols-2" {...useForm(change)}>
       <div className="lg:col-span-2">
         <Notice>{t.editLead}</Notice>
       </div>

@@ -55,8 +55,7 @@ function ChangeDialog({ operator: { _id: id, fullName }, action, onClose }: Chan
       submitLabel={t[action]}
       busyLabel={t.working}
       danger={action === 'disable'}
-      busy={change.isPending}
-      onSubmit={() => change.mutate()}
+      action={change}
       onClose={onClose}
     >
       <p>{explanation}</p>
@@ -90,8 +89,7 @@ function ResetDialog({ operator, action, onClose }: ResetDialogProps) {
       submitLabel={t[action]}
       busyLabel={t.working}
       danger={action === 'reset'}
-      busy={reset.isPending}
-      onSubmit={() => reset.mutate()}
+      action={reset}
       onClose={onClose}
     >
       <p>{t[`${action}Explanation`]}</p>

@@ -35,8 +35,7 @@ function RequireDialog({ required, onClose }: { required: boolean; onClose: () =
       title={required ? t.waiveTitle : t.requireTitle}
       submitLabel={required ? t.waiveSure : t.requireSure}
       busyLabel={t.working}
-      busy={change.isPending}
-      onSubmit={() => change.mutate()}
+      action={change}
       onClose={onClose}
     >
       <p>{required ? t.waiveExplanation : t.requireExplanation}</p>

@@ -9,6 +9,7 @@ import { keys } from '../../../platform/api/keys.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { messageOf } from '../../../shared/failure.ts'
+import { type FormAction, useForm } from '../../../shared/forms/use-form.ts'
 import { SecretDialog } from '../../../shared/views/secret-dialog.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { CodeField } from '../session/code-field.tsx'
@@ -86,7 +87,7 @@ function ActiveFactor() {
 }
 
 interface StepFormProps {
-  action: { readonly mutate: () => void; readonly isPending: boolean; readonly error: Error | null }
+  action: FormAction
   submitLabel: string
   busyLabel: string
   children: ReactNode
@@ -94,16 +95,10 @@ interface StepFormProps {
 
 function StepForm({ action, submitLabel, busyLabel, children }: StepFormProps) {
   return (
-    <form
-      className="flex max-w-md flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        action.mutate()
-      }}
-    >
+    <form className="flex max-w-md flex-col gap-3" {...useForm(action)}>
       {children}
-      {action.error !== null && <Notice tone="danger">{messageOf(action.error)}</Notice>}
-      <Button type="submit" className="self-start" busy={action.isPending} busyLabel={busyLabel}>
+      {action.error && <Notice tone="danger">{messageOf(action.error)}</Notice>}
+      <Button type="submit" className="self-start" busy={action.isPending ?? false} busyLabel={busyLabel}>
         {submitLabel}
       </Button>
     </form>

@@ -37,8 +37,7 @@ function Confirm({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
       title={t.title}
       submitLabel={t.submit}
       busyLabel={t.busy}
-      busy={confirm.isPending}
-      onSubmit={() => confirm.mutate()}
+      action={confirm}
       onClose={() => onAnswer(false)}
     >
       <p>{t.lead}</p>

@@ -9,6 +9,7 @@ import { sessionCommands } from '../../../data/session.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { useConfig } from '../../../platform/api/use-config.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Brand } from '../../../shared/views/brand.tsx'
 import { sessionText } from './session-text.ts'
 
@@ -43,6 +44,7 @@ function PasswordForm({ code }: { code: string }) {
     isToldByForm: true,
     command: () => sessionCommands.acceptInvitation({ body: { code, password } }),
   })
+  const form = useForm(accept)
   if (accept.isSuccess) {
     return (
       <>
@@ -55,13 +57,7 @@ function PasswordForm({ code }: { code: string }) {
   }
   const error = fieldsOf(accept.error)['password']
   return (
-    <form
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        accept.mutate()
-      }}
-    >
+    <form className="flex flex-col gap-5" {...form}>
       <p>{t.lead}</p>
       <PasswordField
         label={t.password}

@@ -8,6 +8,7 @@ import { useAction } from '../../../platform/api/use-action.ts'
 import { useConfig } from '../../../platform/api/use-config.ts'
 import { beginSession } from '../../../platform/session/session.ts'
 import { messageOf } from '../../../shared/failure.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { Brand } from '../../../shared/views/brand.tsx'
 import { CodeField } from './code-field.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -40,19 +41,14 @@ export function LoginPage() {
     },
     onDone: beginSession,
   })
+  const form = useForm(logIn)
 
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <title>{sessionText.title}</title>
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface-raised shadow-raised">
         <div aria-hidden className="vest-band" />
-        <form
-          className="flex flex-col gap-5 p-6"
-          onSubmit={(event) => {
-            event.preventDefault()
-            logIn.mutate()
-          }}
-        >
+        <form className="flex flex-col gap-5 p-6" {...form}>
           <Brand name={config.data?.brand ?? ''} />
           <h1 className="text-2xl font-bold">{sessionText.title}</h1>
           <TextField

@@ -27,8 +27,7 @@ export function AnswerDialog({ appeal, onClose }: { appeal: OperatorAppeal; onCl
       title={t.title(appeal.rider.fullName)}
       submitLabel={t.submit}
       busyLabel={t.busy}
-      busy={answer.isPending}
-      onSubmit={() => answer.mutate()}
+      action={answer}
       onClose={onClose}
     >
       <RadioGroup

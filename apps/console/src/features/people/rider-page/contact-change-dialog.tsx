@@ -65,8 +65,7 @@ function BeginDialog({ rider, onAsked, onClose }: BeginDialogProps) {
       title={t.title(rider.fullName)}
       submitLabel={t.begin}
       busyLabel={t.beginning}
-      busy={begin.isPending}
-      onSubmit={() => begin.mutate()}
+      action={begin}
       onClose={onClose}
     >
       <p>{t.lead}</p>
@@ -102,8 +101,7 @@ function ConfirmDialog({ page: { rider, contactChange }, asked, onAgain, onClose
       title={t.title(rider.fullName)}
       submitLabel={t.confirm}
       busyLabel={t.confirming}
-      busy={confirm.isPending}
-      onSubmit={() => confirm.mutate()}
+      action={confirm}
       onClose={onClose}
     >
       <Notice title={t.waits[asked.of]}>

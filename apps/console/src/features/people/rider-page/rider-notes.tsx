@@ -8,6 +8,7 @@ import { addRiderNote } from '../../../data/riders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
+import { useForm } from '../../../shared/forms/use-form.ts'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { riderPageText } from './rider-page-text.ts'
 
@@ -45,14 +46,9 @@ function NoteForm({ riderId }: { riderId: string }) {
     done: t.done,
     onDone: draft.begin,
   })
+  const form = useForm(add)
   return (
-    <form
-      className="flex flex-col items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.mutate()
-      }}
-    >
+    <form className="flex flex-col items-start gap-3" {...form}>
       <TextAreaField
         label={t.label}
         className="w-full"

@@ -60,15 +60,7 @@ function EndDialog({ riderId, session, onClose }: EndDialogProps) {
     onDone: onClose,
   })
   return (
-    <FormDialog
-      title={t.sure}
-      submitLabel={t.end}
-      busyLabel={t.ending}
-      danger
-      busy={end.isPending}
-      onSubmit={() => end.mutate()}
-      onClose={onClose}
-    >
+    <FormDialog title={t.sure} submitLabel={t.end} busyLabel={t.ending} danger action={end} onClose={onClose}>
       <p className="font-semibold">{deviceOf(session)}</p>
       <p>{t.explanation}</p>
     </FormDialog>

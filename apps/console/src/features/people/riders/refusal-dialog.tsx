@@ -28,8 +28,7 @@ export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClos
       submitLabel={t.confirm}
       busyLabel={t.confirming}
       danger
-      busy={refuse.isPending}
-      onSubmit={() => refuse.mutate()}
+      action={refuse}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

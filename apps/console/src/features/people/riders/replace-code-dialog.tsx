@@ -29,8 +29,7 @@ export function ReplaceCodeDialog({
       title={title}
       submitLabel={t.replace}
       busyLabel={t.issuing}
-      busy={busy}
-      onSubmit={onReplace}
+      action={{ mutate: onReplace, isPending: busy }}
       onClose={onClose}
     >
       <p>{t.live(format.dateTime(issuedAt), format.dateTime(expiresAt))}</p>

@@ -38,8 +38,7 @@ export function RiderActionDialog({ rider, action, onClose }: RiderActionDialogP
       submitLabel={t.confirm}
       busyLabel={t.confirming}
       danger={action !== 'unblock'}
-      busy={change.isPending}
-      onSubmit={() => change.mutate()}
+      action={change}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

@@ -33,8 +33,7 @@ export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onC
       title={t.title(rider.fullName)}
       submitLabel={t.save}
       busyLabel={t.saving}
-      busy={save.isPending}
-      onSubmit={() => save.mutate()}
+      action={save}
       onClose={onClose}
     >
       <QueryView query={zones}>

@@ -58,6 +58,23 @@ test('a list of 47 shows their photos small as they come near, each once, and in
   await expect(dialog(page, 'Selfie de Rider 47')).toHaveCount(0)
 })
 
+test('a reason that the server does not take is said beside its field, which gets the focus', async ({
+  page,
+  api,
+}) => {
+  waits(api, [waitingRider()])
+  api
+    .replies('getRiderThumbnail', undefined)
+    .refuses('refuseSignUp', 'INVALID_INPUT', undefined, { fields: { reason: 'Escribí por qué' } })
+  await page.goto('/riders')
+  await button(page, 'Rechazar').click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('textbox').fill('.')
+  await button(asked, 'Rechazar registro').click()
+  await expect(asked).toContainText('Escribí por qué')
+  expect(document.activeElement).toBe(await asked.getByRole('textbox').element())
+})
+
 test('a sign-up is refused with a usual reason, and the way to tell the person stays when it is gone', async ({
   page,
   api,

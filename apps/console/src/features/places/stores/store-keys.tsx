@@ -78,8 +78,7 @@ function RevokeDialog({ store, onClose }: { store: OperatorStore; onClose: () =>
       submitLabel={t.revoke}
       busyLabel={t.revoking}
       danger
-      busy={revoke.isPending}
-      onSubmit={() => revoke.mutate()}
+      action={revoke}
       onClose={onClose}
     >
       <p>{t.revokeExplanation}</p>

@@ -45,8 +45,7 @@ export function StoreStateDialog({ store, act, onClose }: StoreStateDialogProps)
       submitLabel={t.submit}
       busyLabel={t.busy}
       danger={act === 'disable'}
-      busy={change.isPending}
-      onSubmit={() => change.mutate()}
+      action={change}
       onClose={onClose}
     >
       <p>{t.explanation}</p>

@@ -24,8 +24,7 @@ export function OutsideDialog({ outside, isMore, busy, onConfirm, onClose }: Out
       submitLabel={t.saveAnyway}
       busyLabel={t.saving}
       danger
-      busy={busy}
-      onSubmit={onConfirm}
+      action={{ mutate: onConfirm, isPending: busy }}
       onClose={onClose}
     >
       {isMore && <Notice tone="warning">{t.more}</Notice>}

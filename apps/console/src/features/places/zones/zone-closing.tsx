@@ -62,8 +62,7 @@ function CloseDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
       submitLabel={t.close}
       busyLabel={t.closing}
       danger
-      busy={close.isPending}
-      onSubmit={() => close.mutate()}
+      action={close}
       onClose={onClose}
     >
       <p>{t.explanation}</p>
