@@ -1,7 +1,7 @@
 import type { AuditKind } from '@puni/contract/audit/actions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** What the log is narrowed to; '' is everything. */
 export interface AuditFilter {
@@ -14,7 +14,7 @@ export interface AuditFilter {
 /** The audit log, newest first, by pages. */
 export const auditLogQuery = ({ kind, ...filter }: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: keys.audit({ kind, ...filter }),
+    queryKey: ['audit', { kind, ...filter }],
     queryFn: ({ signal, pageParam }) =>
       api.call(
         'listAuditLog',

@@ -1,7 +1,6 @@
 import type { FigureGrouping } from '@puni/contract/figures/groupings'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
-import { keys } from '../platform/api/keys.ts'
 
 /** What is summed up: days as `YYYY-MM-DD`; '' is everything. */
 export interface FiguresFilter {
@@ -19,7 +18,7 @@ const FRESH_MS = 60_000
 /** The figures of some days; null asks for nothing. */
 export const figuresQuery = (filter: FiguresFilter | null) =>
   queryOptions({
-    queryKey: keys.figures(filter),
+    queryKey: ['figures', filter],
     queryFn:
       filter === null
         ? skipToken

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** The operator who is logged in. */
 export const operatorQuery = queryOptions({

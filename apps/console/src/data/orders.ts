@@ -5,8 +5,8 @@ import type { OrderGroup } from '@puni/contract/orders/order-groups'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
 import { useAction } from '../platform/api/use-action.ts'
+import { keys } from './keys.ts'
 
 /** A file has no more: each page is recorded as read, and the browser holds all of it. */
 export const ORDERS_SAVED = 10_000
@@ -22,12 +22,18 @@ export interface OrderFilter {
   readonly group: OrderGroup | null
 }
 
+/** Of today, of past days, or what was looked for. */
+type OrderLists = 'today' | 'past' | 'found'
+
+/** The key of all lists of a kind, whatever they are narrowed to. */
+export const orderLists = (which: OrderLists) => [...keys.orders, 'list', which] as const
+
 /** A list of orders by page, with the counts of all its groups. Of a page that stays open past midnight, `today` is another day. */
 export function orderListQuery({ group, ...narrowedTo }: OrderFilter, today: string) {
   const which = narrowedTo.search !== '' ? 'found' : narrowedTo.from === '' ? 'today' : 'past'
-  const queryKey = keys.orderList(which, which === 'today' ? { ...narrowedTo, today } : narrowedTo, group)
+  const narrowing = JSON.stringify(which === 'today' ? { ...narrowedTo, today } : narrowedTo)
   return infiniteQueryOptions({
-    queryKey,
+    queryKey: [...orderLists(which), narrowing, group] as const,
     queryFn: ({ signal, pageParam }) =>
       api.call(
         'listOperatorOrders',
@@ -38,7 +44,7 @@ export function orderListQuery({ group, ...narrowedTo }: OrderFilter, today: str
     getNextPageParam: ({ next }) => next,
     // While another situation of the same orders is on its way, the former one stays; other orders would mislead.
     placeholderData: (former, formerQuery) =>
-      formerQuery?.queryKey[3] === queryKey[3] ? keepPreviousData(former) : undefined,
+      formerQuery?.queryKey[3] === narrowing ? keepPreviousData(former) : undefined,
   })
 }
 
@@ -58,14 +64,14 @@ export async function readAllOrders({ group, ...narrowedTo }: OrderFilter) {
 /** One order, from any day. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.order(id),
+    queryKey: [...keys.orders, 'one', id],
     queryFn: ({ signal }) => api.call('getOperatorOrder', { params: { id } }, { signal }),
   })
 
 /** What an order was placed with, phones included. Asked for once, since every time is recorded, and dropped as soon as it is not shown. */
 export const orderToRepeatQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.orderToRepeat(id),
+    queryKey: ['order-to-repeat', id],
     queryFn: ({ signal }) => api.call('getOrderToRepeat', { params: { id } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -74,7 +80,7 @@ export const orderToRepeatQuery = (id: string) =>
 /** The photo of a handover. It never changes, and is dropped from memory as soon as it is no longer shown. */
 export const handoverPhotoQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.handoverPhoto(id),
+    queryKey: ['handover-photo', id],
     queryFn: ({ signal }) => api.download('getHandoverPhoto', { params: { id } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -83,7 +89,7 @@ export const handoverPhotoQuery = (id: string) =>
 /** The event log of an order, in chronological order, and its offers: the newest of both. */
 export const orderRecordQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.orderEvents(id),
+    queryKey: [...keys.orders, 'events', id],
     queryFn: ({ signal }) => api.call('listOrderEvents', { params: { id } }, { signal }),
   })
 

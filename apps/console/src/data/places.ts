@@ -2,7 +2,6 @@ import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
-import { keys } from '../platform/api/keys.ts'
 import type { PlacesQuery } from '../shared/address/use-places.ts'
 
 const KEPT_MS = 5 * 60_000
@@ -14,7 +13,7 @@ const pointText = ({ lat, lng }: Position) => `${lat.toFixed(DIGITS)},${lng.toFi
 export const placesQuery: PlacesQuery = (text, near) => {
   const point = near === null ? undefined : pointText(near)
   return {
-    queryKey: keys.places(text ?? '', point ?? ''),
+    queryKey: ['places', text ?? '', point ?? ''],
     queryFn:
       text === null
         ? skipToken
@@ -32,7 +31,7 @@ export const routeQuery = (from: Position | null, to: Position, vehicle: Vehicle
   const start = from === null ? '' : pointText(from)
   const end = pointText(to)
   return queryOptions({
-    queryKey: keys.route(start, end, vehicle),
+    queryKey: ['route', start, end, vehicle] as const,
     queryFn:
       start === ''
         ? skipToken

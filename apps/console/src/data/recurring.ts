@@ -3,12 +3,12 @@ import type { RecurringList } from '@puni/contract/recurring/values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** Orders that come again, by page. */
 export const recurringListQuery = (state: RecurringList) =>
   infiniteQueryOptions({
-    queryKey: keys.recurringList(state),
+    queryKey: [...keys.recurring, 'list', state],
     queryFn: ({ signal, pageParam }) =>
       api.call('listRecurringOrders', { query: { state, after: pageParam } }, { signal }),
     initialPageParam: '',
@@ -17,7 +17,7 @@ export const recurringListQuery = (state: RecurringList) =>
 
 /** How many of their days were refused or missed, and not seen. */
 export const recurringTroublesQuery = queryOptions({
-  queryKey: keys.recurringTroubles,
+  queryKey: [...keys.recurring, 'troubles'],
   queryFn: async ({ signal }) =>
     (await api.call('listRecurringOrders', { query: { limit: 0 } }, { signal })).troubles,
 })
@@ -25,7 +25,7 @@ export const recurringTroublesQuery = queryOptions({
 /** One, with all that it is placed with: asked for once, since every time is recorded, and dropped as soon as it is not shown. */
 export const recurringOrderQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.recurringOrder(id),
+    queryKey: ['recurring-order', id],
     queryFn: ({ signal }) => api.call('getRecurringOrder', { params: { id } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -41,4 +41,4 @@ export const recurringCommands = {
 
 /** Changes one, from its next day on. */
 export const changeRecurring = (id: string, body: Input<'changeRecurringOrder'>['body']) =>
-  command('changeRecurringOrder', keys.recurring, keys.recurringOrder(id))({ params: { id }, body })
+  command('changeRecurringOrder', keys.recurring, recurringOrderQuery(id).queryKey)({ params: { id }, body })

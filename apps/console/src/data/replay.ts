@@ -1,7 +1,6 @@
 import type { Replay } from '@puni/contract/replay/entities'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
-import { keys } from '../platform/api/keys.ts'
 
 /**
  * A zone's day as it was and under every policy, as far as it is known; disabled without zone and day. It is asked for until the
@@ -9,7 +8,7 @@ import { keys } from '../platform/api/keys.ts'
  */
 export const replayQuery = (zoneId: string, day: string) =>
   queryOptions({
-    queryKey: keys.replay(zoneId, day),
+    queryKey: ['replay', zoneId, day],
     queryFn: async ({ client, queryKey, signal }) => {
       const ask = (run?: string) => api.call('replayDay', { query: { zoneId, day, run } }, { signal })
       let replay = await ask()

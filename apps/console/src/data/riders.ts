@@ -4,8 +4,8 @@ import type { OperatorRider } from '@puni/contract/riders/entities'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { type Command, command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
 import { useAction } from '../platform/api/use-action.ts'
+import { keys } from './keys.ts'
 
 /** The situations of a rider, as the API lists them. */
 export type RiderSituation = 'waiting' | 'refused' | 'active' | 'blocked' | 'erased'
@@ -13,7 +13,7 @@ export type RiderSituation = 'waiting' | 'refused' | 'active' | 'blocked' | 'era
 /** The riders in one situation whom a search finds, all without one, by page. */
 export const riderListQuery = (state: RiderSituation, search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.riderList(state, search),
+    queryKey: [...keys.riders, 'list', state, search] as const,
     queryFn: ({ signal, pageParam }) =>
       api.call('listRiders', { query: { state, search, after: pageParam } }, { signal }),
     initialPageParam: '',
@@ -25,7 +25,7 @@ export const riderListQuery = (state: RiderSituation, search: string) =>
 
 /** How many riders wait for activation. */
 export const waitingCountQuery = queryOptions({
-  queryKey: keys.waitingRiders,
+  queryKey: [...keys.riders, 'waiting'],
   queryFn: async ({ signal }) =>
     (await api.call('listRiders', { query: { state: 'waiting', limit: 0 } }, { signal })).waiting,
 })
@@ -33,7 +33,7 @@ export const waitingCountQuery = queryOptions({
 /** One rider; nothing is asked for null. */
 export const riderQuery = (id: string | null) =>
   queryOptions({
-    queryKey: keys.rider(id ?? ''),
+    queryKey: [...keys.riders, 'one', id ?? ''],
     queryFn: ({ signal }) => api.call('getOperatorRider', { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   })
@@ -41,14 +41,14 @@ export const riderQuery = (id: string | null) =>
 /** All about a rider. */
 export const riderPageQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.riderPage(id),
+    queryKey: [...keys.riders, 'page', id],
     queryFn: ({ signal }) => api.call('getRiderPage', { params: { id } }, { signal }),
   })
 
 /** A rider's orders, the newest first, by page. */
 export const riderOrdersQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: keys.riderOrders(id),
+    queryKey: [...keys.orders, 'of-rider', id],
     queryFn: ({ signal, pageParam }) =>
       api.call('listOrdersOfRider', { params: { id }, query: { limit: '20', after: pageParam } }, { signal }),
     initialPageParam: '',
@@ -63,7 +63,7 @@ type Whose = Pick<OperatorRider, '_id' | 'createdAt'>
 /** A sign-up photo in full, which is dropped from memory as soon as it is no longer shown. */
 export const riderPhotoQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKind) =>
   queryOptions({
-    queryKey: keys.riderPhoto(id, createdAt, kind),
+    queryKey: ['rider-photo', id, createdAt, kind],
     queryFn: ({ signal }) => api.download('getRiderPhoto', { params: { id, kind } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -72,7 +72,7 @@ export const riderPhotoQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKind) 
 /** The same small; kept until the operator leaves. */
 export const riderThumbnailQuery = ({ _id: id, createdAt }: Whose, kind: PhotoKind) =>
   queryOptions({
-    queryKey: keys.riderThumbnail(id, createdAt, kind),
+    queryKey: ['rider-thumbnail', id, createdAt, kind],
     queryFn: ({ signal }) => api.download('getRiderThumbnail', { params: { id, kind } }, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -96,8 +96,8 @@ export const riderCommands = {
 }
 
 /** Writes a note about a rider. */
-export const addRiderNote = (id: string, body: string, idempotencyKey: string) => 
-  command('addRiderNote', keys.riderPage(id))({ params: { id }, body: { body } }, idempotencyKey)
+export const addRiderNote = (id: string, body: string, idempotencyKey: string) =>
+  command('addRiderNote', riderPageQuery(id).queryKey)({ params: { id }, body: { body } }, idempotencyKey)
 
 /** The calls that make a code for a rider. */
 export type CodeCall = 'issueActivationCode' | 'issueRecoveryCode'

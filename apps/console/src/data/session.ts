@@ -1,5 +1,5 @@
 import { command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** What operators do about their own session, password and second factor. */
 export const sessionCommands = {

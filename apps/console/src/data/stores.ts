@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** All registered stores. */
 export const storesQuery = queryOptions({
@@ -12,15 +12,14 @@ export const storesQuery = queryOptions({
 /** The newest orders of a store. */
 export const storeOrdersQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.storeOrders(id),
-    queryFn: async ({ signal }) =>
-      (await api.call('listStoreOrders', { params: { id } }, { signal })).orders,
+    queryKey: [...keys.orders, 'store', id],
+    queryFn: async ({ signal }) => (await api.call('listStoreOrders', { params: { id } }, { signal })).orders,
   })
 
 /** One store, with its keys and the usual amounts of its orders; nothing is asked for ''. */
 export const storeQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.store(id),
+    queryKey: [...keys.stores, id],
     queryFn: ({ signal }) => api.call('getStore', { params: { id } }, { signal }),
     enabled: id !== '',
   })

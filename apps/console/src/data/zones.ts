@@ -3,7 +3,7 @@ import type { Zone, ZoneInput, ZoneOutside } from '@puni/contract/zones/entities
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../platform/api/client.ts'
 import { type Command, command } from '../platform/api/command.ts'
-import { keys } from '../platform/api/keys.ts'
+import { keys } from './keys.ts'
 
 /** All zones. */
 export const zonesQuery = queryOptions({

@@ -1,8 +1,8 @@
 /** Something done to many orders, one after the other: what is refused for one is told and keeps no other from it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keys } from '../../../data/keys.ts'
 import type { Command } from '../../../platform/api/command.ts'
-import { keys } from '../../../platform/api/keys.ts'
 import type { DeskOrder } from '../../../shared/desk/desk-scene.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
 

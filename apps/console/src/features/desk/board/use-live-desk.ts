@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { boardQuery } from '../../../data/board.ts'
 import { useOpenEmergencies } from '../../../data/emergencies.ts'
 import { zonesQuery } from '../../../data/zones.ts'
-import { useBoard } from '../../../platform/live/board.ts'
 import type { Desk } from '../../../shared/desk/desk-context.ts'
 import { sceneOf } from '../../../shared/desk/desk-scene.ts'
 import { useNow } from '../../../shared/use-now.ts'
@@ -17,7 +17,7 @@ const TICK_MS = 5_000
  * between. At once it kept a desk of 1,000 riders and 2,000 orders from answering for a tenth of a second.
  */
 export function useLiveDesk(): Desk {
-  const board = useBoard()
+  const board = useQuery(boardQuery)
   const alarms = useOpenEmergencies()
   const zones = useQuery(zonesQuery).data
   const now = useDeferredValue(useNow(TICK_MS))

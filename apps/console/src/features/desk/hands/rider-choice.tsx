@@ -1,9 +1,9 @@
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { TextField } from '@puni/ui/field'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { boardQuery } from '../../../data/board.ts'
 import { riderListQuery } from '../../../data/riders.ts'
-import { useBoard } from '../../../platform/live/board.ts'
 import { formatMinutes } from '../../../shared/format/format.ts'
 import { FreshnessText } from '../../../shared/riders/freshness-text.tsx'
 import { useNow } from '../../../shared/use-now.ts'
@@ -57,7 +57,7 @@ export function RiderChoice({ order, chosen, searched = '', onChoose }: RiderCho
 function OnDuty(props: RiderChoiceProps) {
   const zone = props.order.origin.zoneNumber
   return (
-    <QueryView query={useBoard()}>
+    <QueryView query={useQuery(boardQuery)}>
       {({ riders }) => (
         <Candidates
           {...props}
@@ -107,7 +107,7 @@ function Candidates({ order, chosen, onChoose, riders, hasMore, empty }: Candida
   const name = useId()
   const now = useNow()
   const { format } = usePlatform()
-  const board = useBoard()
+  const board = useQuery(boardQuery)
   const { exclusions = [] } = order
   const openOrders = board.data?.orders ?? []
   const candidates = candidatesOf(riders, { order, openOrders, exclusions, now, format })

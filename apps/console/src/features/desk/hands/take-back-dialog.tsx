@@ -4,8 +4,7 @@ import { isPickedUp } from '@puni/contract/orders/order-states'
 import { TextAreaField } from '@puni/ui/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { orderCommands } from '../../../data/orders.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { orderCommands, orderQuery } from '../../../data/orders.ts'
 import { useAction } from '../../../platform/api/use-action.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
@@ -58,7 +57,7 @@ export function TakeBackDialog({ order, holder, hasGoods, onClose, onChoose }: T
     onDone: () => {
       draft.begin()
       void queryClient
-        .invalidateQueries({ queryKey: keys.order(order._id) })
+        .invalidateQueries({ queryKey: orderQuery(order._id).queryKey })
         .then(next === 'choose' ? onChoose : onClose)
     },
   })

@@ -2,7 +2,7 @@ import { IMPORT } from '@puni/contract/orders/limits'
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keys } from '../../../platform/api/keys.ts'
+import { keys } from '../../../data/keys.ts'
 import { messageOf } from '../../../shared/failure.ts'
 import { decodeText } from './decode-text.ts'
 import {

@@ -6,8 +6,7 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { riderPageQuery } from '../../../data/riders.ts'
-import { keys } from '../../../platform/api/keys.ts'
+import { riderOrdersQuery, riderPageQuery } from '../../../data/riders.ts'
 import { useDesk } from '../../../shared/desk/desk-context.ts'
 import type { DeskRider } from '../../../shared/desk/desk-scene.ts'
 import { Page } from '../../../shared/views/page.tsx'
@@ -89,7 +88,7 @@ function useLiveRider(id: string): DeskRider | undefined {
     before.current = doing
     // What is on its way, or has just come, is not asked for again.
     const isOld = ({ state: { dataUpdatedAt: at } }: Query) => at > 0 && Date.now() - at > FRESH_MS
-    for (const queryKey of [keys.riderPage(id), keys.riderOrders(id)])
+    for (const queryKey of [riderPageQuery(id).queryKey, riderOrdersQuery(id).queryKey])
       void queryClient.invalidateQueries({ queryKey, predicate: isOld })
   }, [queryClient, id, doing])
   return live

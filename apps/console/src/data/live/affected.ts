@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@puni/contract/live/events'
 import type { QueryKey } from '@tanstack/react-query'
-import { keys } from '../api/keys.ts'
+import { keys } from '../keys.ts'
+import { orderLists, orderQuery, orderRecordQuery } from '../orders.ts'
+import { riderPageQuery } from '../riders.ts'
 
 /**
  * Everything the stream keeps up to date. Refreshed as a whole after a gap, since the events of the gap are
@@ -24,7 +26,7 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
     case 'notice':
       return []
     case 'appeal':
-      return [keys.appeals, keys.riderPage(event.riderId)]
+      return [keys.appeals, riderPageQuery(event.riderId).queryKey]
     case 'emergency':
       return [keys.emergencies]
     case 'rider':
@@ -41,9 +43,9 @@ export function affectedBy(event: Exclude<LiveEvent, { type: 'board' }>): readon
     case 'order':
     case 'offer':
       return [
-        keys.order(event.orderId),
-        keys.orderEvents(event.orderId),
-        keys.orderList('today', {}, null).slice(0, 3),
+        orderQuery(event.orderId).queryKey,
+        orderRecordQuery(event.orderId).queryKey,
+        orderLists('today'),
       ]
   }
 }

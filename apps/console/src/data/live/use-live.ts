@@ -2,9 +2,9 @@ import { DESK_SILENCE_MS } from '@puni/contract/live/events'
 import { followLiveEvents } from '@puni/contract/live/follow-live-events'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../api/client.ts'
+import { api } from '../../platform/api/client.ts'
+import { takeChanges } from '../board.ts'
 import { affectedBy, liveSubjects } from './affected.ts'
-import { takeChanges } from './board.ts'
 
 /** The state of the stream; `connecting` only before the first answer. `since`: when it broke, milliseconds. */
 export type LiveState =

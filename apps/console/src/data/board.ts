@@ -1,9 +1,9 @@
 /** The operators' board as this browser knows it: read once, then kept up to date by the live stream. */
 import type { Board, BoardChanges } from '@puni/contract/board/entities'
 import { isOnBoard } from '@puni/contract/board/on-board'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api/client.ts'
+import { keys } from './keys.ts'
 
 /** No answer takes longer. Milliseconds. */
 const KEPT_MS = 60_000
@@ -42,16 +42,14 @@ export function takeChanges(queryClient: QueryClient, changes: BoardChanges): vo
 }
 
 /** The board. What is stale of it is known to the stream alone. */
-export function useBoard() {
-  return useQuery({
-    queryKey: keys.board,
-    queryFn: async ({ signal }) => {
-      const askedAt = performance.now()
-      const board = await api.call('getBoard', {}, { signal })
-      return lately
-        .filter(({ at }) => at >= askedAt)
-        .reduce((now, { changes }) => applyChanges(now, changes), board)
-    },
-    staleTime: Infinity,
-  })
-}
+export const boardQuery = queryOptions({
+  queryKey: keys.board,
+  queryFn: async ({ signal }) => {
+    const askedAt = performance.now()
+    const board = await api.call('getBoard', {}, { signal })
+    return lately
+      .filter(({ at }) => at >= askedAt)
+      .reduce((now, { changes }) => applyChanges(now, changes), board)
+  },
+  staleTime: Infinity,
+})

@@ -1,6 +1,6 @@
 import type { Board, BoardOrder, BoardRider } from '@puni/contract/board/entities'
 import { expect, it } from 'vitest'
-import { boardOrder, boardRider } from '../../testing/board.ts'
+import { boardOrder, boardRider } from '../testing/board.ts'
 import { applyChanges } from './board.ts'
 
 const none = { orders: [], riders: [], moves: [] }

@@ -1,6 +1,6 @@
-import { usePlatform } from '../../shared/views/use-platform.tsx'
+import type { LiveState } from '../data/live/use-live.ts'
+import { usePlatform } from '../shared/views/use-platform.tsx'
 import { liveText } from './live-text.ts'
-import type { LiveState } from './use-live.ts'
 
 const dots: Record<LiveState['kind'], string> = {
   connecting: 'bg-line-strong',
