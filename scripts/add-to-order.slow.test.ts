@@ -129,33 +129,33 @@ const SHOWN: readonly Edit[] = [
     is: `  floor: 'Piso',\n  comment: 'Comentario',`,
   },
   {
-    file: 'apps/console/src/features/orders/order-details.tsx',
+    file: 'apps/console/src/features/desk/orders/order-details.tsx',
     was: `            pair(t.comment, destination.comment),`,
     is: `            pair(t.floor, destination.floor),\n            pair(t.comment, destination.comment),`,
   },
   {
-    file: 'apps/console/src/features/orders/order-text.ts',
+    file: 'apps/console/src/features/desk/orders/order-text.ts',
     was: `  comment: 'Comentario',`,
     is: `  floor: 'Piso',\n  comment: 'Comentario',`,
   },
   {
-    file: 'apps/console/src/features/orders/order-form.ts',
+    file: 'apps/console/src/features/desk/order-form/order-form.ts',
     was: `  'destination.comment': '',`,
     is: `  'destination.floor': '',\n  'destination.comment': '',`,
   },
   {
-    file: 'apps/console/src/features/orders/order-form.ts',
+    file: 'apps/console/src/features/desk/order-form/order-form.ts',
     was: `      comment: optional(form['destination.comment']),`,
     is: `      floor: optional(form['destination.floor']),\n      comment: optional(form['destination.comment']),`,
   },
   {
-    file: 'apps/console/src/features/orders/delivery-fields.tsx',
+    file: 'apps/console/src/features/desk/order-form/delivery-fields.tsx',
     was: `        <TextField label={t.deliveryComment} maxLength={TEXT_MAX.comment} {...tie('destination.comment')} />`,
     is: `        <TextField label={t.floor} maxLength={TEXT_MAX.document} {...tie('destination.floor')} />
         <TextField label={t.deliveryComment} maxLength={TEXT_MAX.comment} {...tie('destination.comment')} />`,
   },
   {
-    file: 'apps/console/src/features/orders/new-order-text.ts',
+    file: 'apps/console/src/features/desk/order-form/new-order-text.ts',
     was: `  deliveryComment: `,
     is: `  floor: 'Piso',\n  deliveryComment: `,
   },
@@ -173,7 +173,7 @@ it('a new field is declared once; what stores, shows and tests it is asked for',
   await tree.follow(READ)
   await tree.follow(SHOWN)
   // Its test wants a value for every field of the form.
-  expect(await tree.compile()).toEqual(['apps/console/src/features/orders/order-form.test.ts'])
+  expect(await tree.compile()).toEqual(['apps/console/src/features/desk/order-form/order-form.test.ts'])
 })
 
 it('CONTRIBUTING names every file of them', async () => {

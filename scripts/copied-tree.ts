@@ -9,7 +9,9 @@ import { promisify } from 'node:util'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What was installed is that of the tree, our own packages are those of the copy. */
 const OWN = '@puni'
-const NOT_COPIED = new Set(['node_modules', 'dist', '.git', 'test-results', 'data'])
+const NOT_COPIED = new Set(['node_modules', 'dist', '.git', 'test-results'])
+/** Where a server started here keeps what is its own. */
+const DATA = join(ROOT, 'data')
 
 /** A place in a file and what stands there instead. It must occur once. */
 export interface Edit {
@@ -27,7 +29,10 @@ export class CopiedTree {
 
   static async make(): Promise<CopiedTree> {
     const folder = await mkdtemp(join(tmpdir(), 'copied-tree-'))
-    await cp(ROOT, folder, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) })
+    await cp(ROOT, folder, {
+      recursive: true,
+      filter: (path) => !NOT_COPIED.has(basename(path)) && path !== DATA,
+    })
     const [installed, linked] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')]
     await mkdir(join(linked, OWN), { recursive: true })
     for (const name of await readdir(installed))

@@ -13,7 +13,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import { ROOT } from './prepare.mjs'
 
 /** Neither sources nor part of the repository. */
-const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
+const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report'])
+/** Where a server started here keeps what is its own. A folder of sources may have that name too. */
+const DATA = join(ROOT, 'data')
 /** They decide how every test is run. */
 const EVERYWHERE = ['package-lock.json', 'package.json', 'vitest.config.ts', 'tsconfig.base.json']
 /** Paths of real data: with other data, or without, other tests run. */
@@ -30,8 +32,8 @@ export function filesIn(paths) {
     /** @param {string} folder */
     const visit = (folder) => {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
-        if (SKIPPED.has(entry.name)) continue
         const at = join(folder, entry.name)
+        if (SKIPPED.has(entry.name) || at === DATA) continue
         if (entry.isDirectory()) visit(at)
         else if (entry.isFile()) found.push(relative(ROOT, at).replaceAll(sep, '/'))
       }

@@ -1,7 +1,7 @@
-import '@puni/web/security/trusted-types'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import '@puni/web/security/trusted-types'
 import './styles.css'
 
 const container = document.getElementById('root')

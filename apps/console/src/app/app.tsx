@@ -3,13 +3,13 @@ import { ToastProvider } from '@puni/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { InvitationPage } from '../features/entry/session/invitation-page.tsx'
+import { LoginPage } from '../features/entry/session/login-page.tsx'
 import { createQueryClient } from '../platform/api/query-client.ts'
-import { InvitationPage } from '../features/session/invitation-page.tsx'
-import { LoginPage } from '../features/session/login-page.tsx'
 import { useSession } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
-import { Console } from './console.tsx'
 import { BrokenPage } from './broken-screen.tsx'
+import { Console } from './console.tsx'
 
 /**
  * Over the title of the screen, where it covers no controls: neither the sections above nor the actions

@@ -3,54 +3,49 @@ import { lazy } from '@puni/web/views/lazy'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Route, Routes } from 'react-router'
-import { api } from '../platform/api/client.ts'
-import { keys } from '../platform/api/keys.ts'
+import { operatorQuery } from '../data/operators.ts'
+import { DeskPage } from '../features/desk/board/desk-page.tsx'
+import { EmergenciesPage } from '../features/desk/emergencies/emergencies-page.tsx'
+import { NewOrderPage } from '../features/desk/order-form/new-order-page.tsx'
+import { HistoryPage } from '../features/desk/orders/history-page.tsx'
+import { OrderPanel } from '../features/desk/orders/order-panel.tsx'
+import { RecurringEditPage } from '../features/desk/recurring/recurring-edit-page.tsx'
+import { RecurringPage } from '../features/desk/recurring/recurring-page.tsx'
+import { ReplayPage } from '../features/desk/replay/replay-page.tsx'
+import { AccountPage } from '../features/entry/account/account-page.tsx'
+import { NewOperatorPanel } from '../features/entry/operators/new-operator-panel.tsx'
+import { OperatorsPage } from '../features/entry/operators/operators-page.tsx'
+import { SecondFactorFirst } from '../features/entry/second-factor/second-factor-first.tsx'
+import { ConfirmDialog } from '../features/entry/session/confirm-dialog.tsx'
+import { AppealsPage } from '../features/people/appeals/appeals-page.tsx'
+import { RiderPage } from '../features/people/rider-page/rider-page.tsx'
+import { RidersPage } from '../features/people/riders/riders-page.tsx'
+import { RidersTabs } from '../features/people/riders/riders-tabs.tsx'
+import { NewStorePanel } from '../features/places/stores/new-store-panel.tsx'
+import { StorePanel } from '../features/places/stores/store-panel.tsx'
+import { StoresPage } from '../features/places/stores/stores-page.tsx'
+import { NewZonePanel, ZonePanel } from '../features/places/zones/zone-panel.tsx'
+import { ZonesPage } from '../features/places/zones/zones-page.tsx'
+import { AuditPage } from '../features/reports/audit/audit-page.tsx'
+import { FiguresPage } from '../features/reports/figures/figures-page.tsx'
 import { useConfig } from '../platform/api/use-config.ts'
-import { AppealsPage } from '../features/appeals/appeals-page.tsx'
-import { AuditPage } from '../features/audit/audit-page.tsx'
-import { AccountPage } from '../features/account/account-page.tsx'
-import { DeskPage } from '../features/desk/desk-page.tsx'
-import { EmergenciesPage } from '../features/emergencies/emergencies-page.tsx'
-import { NewOrderPage } from '../features/orders/new-order-page.tsx'
-import { OrderPanel } from '../features/orders/order-panel.tsx'
-import { FiguresPage } from '../features/figures/figures-page.tsx'
-import { HistoryPage } from '../features/orders/history-page.tsx'
-import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
-import { OperatorsPage } from '../features/operators/operators-page.tsx'
-import { ConfirmDialog } from '../features/session/confirm-dialog.tsx'
-import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
-import { RecurringEditPage } from '../features/recurring/recurring-edit-page.tsx'
-import { RecurringPage } from '../features/recurring/recurring-page.tsx'
-import { ReplayPage } from '../features/replay/replay-page.tsx'
-import { RiderPage } from '../features/rider-page/rider-page.tsx'
-import { RidersPage } from '../features/riders/riders-page.tsx'
-import { RidersTabs } from '../features/riders/riders-tabs.tsx'
-import { NewStorePanel } from '../features/stores/new-store-panel.tsx'
-import { StorePanel } from '../features/stores/store-panel.tsx'
-import { StoresPage } from '../features/stores/stores-page.tsx'
-import { NewZonePanel, ZonePanel } from '../features/zones/zone-panel.tsx'
-import { ZonesPage } from '../features/zones/zones-page.tsx'
-import { zonedFormat } from '../shared/format/format.ts'
 import { commonText } from '../shared/common-text.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PlatformProvider, type Platform } from '../shared/views/use-platform.tsx'
+import { zonedFormat } from '../shared/format/format.ts'
 import { QueryView } from '../shared/views/query-view.tsx'
+import { PlatformProvider, type Platform } from '../shared/views/use-platform.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
 // With what reads files.
 const ImportPage = lazy(
-  () => import('../features/import/import-page.tsx'),
+  () => import('../features/desk/import/import-page.tsx'),
   <Spinner label={commonText.loading} />,
 )
 
 /** The console of a logged-in operator: loads first what every screen relies on, then shows the screens. */
 export function Console() {
   const config = useConfig()
-  const operator = useQuery({
-    queryKey: keys.operator,
-    queryFn: ({ signal }) => api.call('getOperator', {}, { signal }),
-    staleTime: Infinity,
-  })
+  const operator = useQuery(operatorQuery)
 
   if (config.data === undefined || operator.data === undefined) {
     return (

@@ -2,8 +2,8 @@
  * Formats values for operators. Days and hours are always in the platform's time zone, wherever the operator
  * is.
  */
-import { calendarDay, formatClock, formatDateTime, formatDayClock, formatHour } from '@puni/web/format/dates'
 import { formatDecimal } from '@puni/contract/numbers'
+import { calendarDay, formatClock, formatDateTime, formatDayClock, formatHour } from '@puni/web/format/dates'
 import { commonText } from '../common-text.ts'
 import { timeText } from './time-text.ts'
 

@@ -2,6 +2,7 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { useId, type ReactNode } from 'react'
 import { commonText } from '../common-text.ts'
+import { type FormAction, useForm } from './use-form.ts'
 
 interface FormDialogProps {
   title: string
@@ -10,8 +11,7 @@ interface FormDialogProps {
   submitLabel: string
   busyLabel: string
   danger?: boolean
-  busy: boolean
-  onSubmit: () => void
+  action: FormAction
   onClose: () => void
   children: ReactNode
 }
@@ -25,12 +25,12 @@ export function FormDialog({
   submitLabel,
   busyLabel,
   danger = false,
-  busy,
-  onSubmit,
+  action,
   onClose,
   children,
 }: FormDialogProps) {
   const formId = useId()
+  const form = useForm(action)
   return (
     <Dialog
       open
@@ -45,7 +45,7 @@ export function FormDialog({
             type="submit"
             form={formId}
             variant={danger ? 'danger' : 'primary'}
-            busy={busy}
+            busy={action.isPending ?? false}
             busyLabel={busyLabel}
           >
             {submitLabel}
@@ -53,14 +53,7 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+      <form id={formId} className="flex flex-col gap-4" {...form}>
         {children}
       </form>
     </Dialog>

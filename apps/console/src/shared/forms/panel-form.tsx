@@ -1,10 +1,11 @@
 import { Button } from '@puni/ui/button'
 import type { ReactNode } from 'react'
 import { FormFailure } from './form-failure.tsx'
+import { type FormAction, useForm } from './use-form.ts'
 
 interface PanelFormProps {
   /** The action on submit. */
-  action: { readonly mutate: () => void; readonly isPending: boolean; readonly error: Error | null }
+  action: FormAction
   submitLabel: string
   busyLabel: string
   /** The fields among the children that show their own errors. */
@@ -15,16 +16,10 @@ interface PanelFormProps {
 /** The form of a side panel: its fields, the error if it was refused, and the submit button. */
 export function PanelForm({ action, submitLabel, busyLabel, fields, children }: PanelFormProps) {
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        action.mutate()
-      }}
-    >
+    <form className="flex flex-col gap-4" {...useForm(action)}>
       {children}
       <FormFailure error={action.error} fields={fields} />
-      <Button type="submit" busy={action.isPending} busyLabel={busyLabel}>
+      <Button type="submit" busy={action.isPending ?? false} busyLabel={busyLabel}>
         {submitLabel}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@puni/contract/limits'
 import { formatPhone, readPhone } from '@puni/contract/phone'
 import { TextField } from '@puni/ui/field'
-import { phoneText } from './phone-text.ts'
 import type { FieldTie } from './form-fields.ts'
+import { phoneText } from './phone-text.ts'
 
 /** A phone number input that shows, while typing, how the number will be stored. */
 export function PhoneField({ label, ...tie }: { label: string } & FieldTie) {

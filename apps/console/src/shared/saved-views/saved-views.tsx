@@ -6,10 +6,10 @@ import { jsonEntry } from '@puni/web/storage/json-entry'
 import { localStore } from '@puni/web/storage/page-storage'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { FormDialog } from '../forms/form-dialog.tsx'
 import { commonText } from '../common-text.ts'
-import { savedViewsText as t } from './saved-views-text.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { usePlatform } from '../views/use-platform.tsx'
+import { savedViewsText as t } from './saved-views-text.ts'
 
 /** What an operator gave a name: the query of a page's address. */
 interface SavedView {
@@ -50,14 +50,15 @@ function SavedViewsDialog({ page, onClose }: { page: string; onClose: () => void
       cancelLabel={commonText.close}
       submitLabel={t.save}
       busyLabel={t.saving}
-      busy={false}
       onClose={onClose}
-      onSubmit={() => {
-        const called = name.trim()
-        if (search === '' || called === '') return
-        // One of this name takes the place of the former one.
-        keep([...views.filter((view) => view.name !== called), { name: called, search }])
-        setName('')
+      action={{
+        mutate: () => {
+          const called = name.trim()
+          if (search === '' || called === '') return
+          // One of this name takes the place of the former one.
+          keep([...views.filter((view) => view.name !== called), { name: called, search }])
+          setName('')
+        },
       }}
     >
       <p className="text-ink-muted">{t.hint}</p>

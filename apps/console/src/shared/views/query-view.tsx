@@ -3,9 +3,9 @@ import { Spinner } from '@puni/ui/spinner'
 import { RemoteView } from '@puni/web/views/remote-view'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../failure.ts'
 import { commonText } from '../common-text.ts'
 import { failureText } from '../failure-text.ts'
+import { messageOf } from '../failure.ts'
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api/client.ts'
+import { command } from '../platform/api/command.ts'
+import { keys } from './keys.ts'
+
+/** All registered stores. */
+export const storesQuery = queryOptions({
+  queryKey: keys.stores,
+  queryFn: async ({ signal }) => (await api.call('listStores', {}, { signal })).stores,
+})
+
+/** The newest orders of a store. */
+export const storeOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.orders, 'store', id],
+    queryFn: async ({ signal }) => (await api.call('listStoreOrders', { params: { id } }, { signal })).orders,
+  })
+
+/** One store, with its keys and the usual amounts of its orders; nothing is asked for ''. */
+export const storeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.stores, id],
+    queryFn: ({ signal }) => api.call('getStore', { params: { id } }, { signal }),
+    enabled: id !== '',
+  })
+
+/** What is done to stores. */
+export const storeCommands = {
+  create: command('createStore', keys.stores),
+  update: command('updateStore', keys.stores),
+  pause: command('pauseStore', keys.stores),
+  resume: command('resumeStore', keys.stores),
+  disable: command('disableStore', keys.stores),
+  enable: command('enableStore', keys.stores),
+  rotateKey: command('rotateStoreKey', keys.stores),
+  revokeKey: command('revokeStoreKey', keys.stores, keys.orders),
+}

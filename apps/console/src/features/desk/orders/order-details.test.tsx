@@ -1,0 +1,44 @@
+/** The open order: phones of persons are shown on request, which the platform records. */
+import { button } from '@puni/verify/support/phone'
+import { heldOrder, riderOf } from '@puni/verify/support/scripted/entities'
+import { expect, vi } from 'vitest'
+import { test } from '../../../testing/scripted.ts'
+
+// It needs WebGL.
+vi.mock('./order-route-map.tsx', () => ({ default: () => null }))
+vi.mock('../board/desk-map.tsx', () => ({ default: () => null }))
+
+const contacts = heldOrder('delivered')
+const { assignedRider, handover: _, ...order } = contacts
+const shown = {
+  ...order,
+  destination: { ...order.destination, phone: null },
+  assignedRider: { ...assignedRider!, phone: null, email: null },
+  offeredToName: null,
+  riderBlocked: false,
+  claim: null,
+  problem: null,
+}
+
+test('one tap shows the phones of rider and customer; that of the shop is no secret', async ({
+  page,
+  api,
+}) => {
+  const path = `/orders/${order._id}`
+  api
+    .replies('getOperatorOrder', shown)
+    .replies('listOrderEvents', { events: [], offers: [] })
+    .replies('getOrder', contacts)
+  await page.goto(path)
+  const panel = page.getByLabel('Detalle del pedido')
+  await expect(panel).toContainText('+54 11 4371-8141')
+  await expect(panel).not.toContainText('+54 11 5555-0122')
+  expect(api.sent('getOrder')).toEqual([])
+
+  await button(panel, 'Ver teléfono').first().click()
+  await expect(panel).toContainText('+54 11 5555-0122')
+  await expect(panel).toContainText(riderOf().email)
+  await expect(page.getByRole('link', { name: '+54 9 11 5555-0145' })).toBeVisible()
+  await expect(button(panel, 'Ver teléfono')).toHaveCount(0)
+  expect(api.sent('getOrder')).toHaveLength(1)
+})

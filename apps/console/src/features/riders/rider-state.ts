@@ -1,2 +1,0 @@
-/** The situations of a rider, as the API lists them. */
-export type RiderState = 'waiting' | 'refused' | 'active' | 'blocked' | 'erased'

@@ -1,0 +1,8 @@
+/** Whether a rider is on duty, in a pause, and how old its position is. */
+export const dutyText = {
+  onDuty: 'De turno',
+  offDuty: 'Fuera de turno',
+  pausedUntil: (hour: string) => `En pausa hasta las ${hour}`,
+  neverSeen: 'Sin posición todavía',
+  stale: (ago: string) => `Sin señal: última ${ago}`,
+} as const

@@ -1,0 +1,13 @@
+import type { OperatorRider } from '@puni/contract/riders/entities'
+import type { ZonedFormat } from '../format/format.ts'
+import { dutyText } from './duty-text.ts'
+
+/** 'En pausa hasta las 14:30' of a rider who pauses at `now` (milliseconds), else null. Over midnight the hour is tomorrow's. */
+export function pauseOf(
+  { working, pausedUntil }: Pick<OperatorRider, 'working' | 'pausedUntil'>,
+  now: number,
+  format: Pick<ZonedFormat, 'hour'>,
+): string | null {
+  if (!working || pausedUntil === null || Date.parse(pausedUntil) <= now) return null
+  return dutyText.pausedUntil(format.hour(pausedUntil))
+}

@@ -1,0 +1,2 @@
+/** The roles of operators. */
+export const roleText = { admin: 'Administrador', dispatcher: 'Despachante' } as const
