@@ -3,13 +3,13 @@ import type { Order } from '@puni/contract/orders/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { mayMove, nextDetailStep, statusLabel } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
-import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { serverClock } from '../../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { useOutbox } from '../../../platform/outbox/use-outbox.ts'
+import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { detailText } from './detail-text.ts'
 import { storeNameOf } from '@puni/web/order/order-words'
 
@@ -77,6 +77,8 @@ export function OrderActions({ order, Handover }: OrderActionsProps) {
       <ConfirmDialog
         open={asking === 'canceled'}
         title={detailText.cancel}
+        danger
+        cancelLabel={detailText.keep}
         confirmLabel={detailText.cancelConfirm}
         onConfirm={() => confirm({ status: 'canceled', occurredAt: serverClock.now() })}
         onClose={stopAsking}
@@ -86,6 +88,8 @@ export function OrderActions({ order, Handover }: OrderActionsProps) {
       <ConfirmDialog
         open={asking === 'error'}
         title={detailText.error}
+        danger
+        cancelLabel={detailText.keep}
         confirmLabel={detailText.errorConfirm}
         onConfirm={() => confirm({ newStatus: 'error', reason, occurredAt: serverClock.now() })}
         onClose={stopAsking}
@@ -99,38 +103,6 @@ export function OrderActions({ order, Handover }: OrderActionsProps) {
         />
       </ConfirmDialog>
     </div>
-  )
-}
-
-interface ConfirmDialogProps {
-  open: boolean
-  title: string
-  confirmLabel: string
-  onConfirm: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-/** Asks for confirmation of an action that cannot be undone. */
-function ConfirmDialog({ open, title, confirmLabel, onConfirm, onClose, children }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {detailText.keep}
-          </Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
-import { Dialog } from '@puni/ui/dialog'
 import { SlideButton } from '@puni/ui/slide-button'
 import { formatAmount } from '@puni/web/format/numbers'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { useWork } from '../now/work-context.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
@@ -49,21 +49,16 @@ export function AdvanceButton({ order }: { order: Order }) {
         onSlide={go}
         onPress={() => setAsking(true)}
       />
-      <Dialog
+      <ConfirmDialog
         open={asking}
         title={deliveryText.confirmTitle}
+        cancelLabel={deliveryText.notYet}
+        confirmLabel={deliveryText.confirm}
+        onConfirm={go}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {deliveryText.notYet}
-            </Button>
-            <Button onClick={go}>{deliveryText.confirm}</Button>
-          </>
-        }
       >
         <p className="text-2xl font-extrabold">{moneyText.collects(formatAmount(collects))}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useConfig } from '../../../platform/api/use-config.ts'
 import { problemText } from '../../../platform/device/problem-text.ts'
 import { useRider } from '../../../platform/session/use-session.ts'
 import { commonText } from '../../../shared/common-text.ts'
+import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { dutyText } from './duty-text.ts'
 import { pushText } from '../../../platform/push/push-text.ts'
 import { simulationText } from './simulation-text.ts'
@@ -79,22 +80,17 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
       {zone && (
         <>
-          <Dialog
+          <ConfirmDialog
             open={step.at === 'permission'}
             title={dutyText.permissionTitle}
+            cancelLabel={commonText.cancel}
+            confirmLabel={dutyText.continue}
+            onConfirm={() => void duty.askDevice()}
             onClose={duty.decline}
-            actions={
-              <>
-                <Button variant="secondary" onClick={duty.decline}>
-                  {commonText.cancel}
-                </Button>
-                <Button onClick={() => void duty.askDevice()}>{dutyText.continue}</Button>
-              </>
-            }
           >
             <p>{dutyText.permissionLead}</p>
             <p className="text-ink-muted">{dutyText.permissionHint}</p>
-          </Dialog>
+          </ConfirmDialog>
           <Dialog
             open={step.at === 'far'}
             title={simulationText.title}
@@ -119,24 +115,16 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             <p>{simulationText.far(zone.name)}</p>
           </Dialog>
           {step.at === 'notifications' && (
-            <Dialog
-              open
+            <ConfirmDialog
               title={pushText.askTitle}
+              cancelLabel={pushText.notNow}
+              confirmLabel={pushText.allow}
+              onConfirm={() => void duty.allowNotifications(step.tellPosition)}
               onClose={() => void duty.start(step.tellPosition)}
-              actions={
-                <>
-                  <Button variant="secondary" onClick={() => void duty.start(step.tellPosition)}>
-                    {pushText.notNow}
-                  </Button>
-                  <Button onClick={() => void duty.allowNotifications(step.tellPosition)}>
-                    {pushText.allow}
-                  </Button>
-                </>
-              }
             >
               <p>{pushText.ask}</p>
               <p className="text-ink-muted">{pushText.askHint}</p>
-            </Dialog>
+            </ConfirmDialog>
           )}
         </>
       )}

@@ -1,7 +1,6 @@
-import { Button } from '@puni/ui/button'
-import { Dialog } from '@puni/ui/dialog'
 import { commonText } from '../../../shared/common-text.ts'
 import { layoutText } from '../../../shared/layout-text.ts'
+import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { leavingText as t } from './leaving-text.ts'
 
 interface LogOutDialogProps {
@@ -12,23 +11,16 @@ interface LogOutDialogProps {
 /** 'Cerrar sesión' with an order in hand. */
 export default function LogOutDialog({ onSure, onClose }: LogOutDialogProps) {
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t.logOutTitle}
-      onClose={onClose}
       closedBy="any"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {commonText.back}
-          </Button>
-          <Button variant="danger" onClick={onSure}>
-            {layoutText.logout}
-          </Button>
-        </>
-      }
+      danger
+      cancelLabel={commonText.back}
+      confirmLabel={layoutText.logout}
+      onConfirm={onSure}
+      onClose={onClose}
     >
       <p>{t.logOutLead}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

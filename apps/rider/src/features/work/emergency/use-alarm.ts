@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { emergencyOf } from '../../../data/emergencies.ts'
 import { serverClock } from '../../../platform/api/server-clock.ts'
 import { usePollInterval } from '../../../platform/live/live-provider.tsx'
 import { useOutbox } from '../../../platform/outbox/use-outbox.ts'
 import { usePending } from '../../../platform/outbox/use-pending.ts'
 import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { alarmState } from './alarm-state.ts'
 import { emergencyText } from './emergency-text.ts'
 
@@ -14,14 +14,12 @@ export function useAlarm(orderId: string) {
   const { fix } = useWorkPosition()
   const { waiting } = usePending()
   const hand = useOutbox()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleFlight()
   const { data } = useQuery({ ...emergencyOf(orderId), refetchInterval: usePollInterval() })
   const give = async () => {
     const position = fix && { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy, at: fix.at }
     const input = { params: { id: orderId }, body: { occurredAt: serverClock.now(), position } }
-    setBusy(true)
     await hand({ call: 'reportEmergency', input }, '', emergencyText.failed)
-    setBusy(false)
   }
-  return { state: alarmState(orderId, waiting, data), hasPlace: fix !== null, busy, give }
+  return { state: alarmState(orderId, waiting, data), hasPlace: fix !== null, busy, give: () => run(give) }
 }
