@@ -39,7 +39,7 @@ interface Budget {
 const read = (files: readonly string[]) => files.map((file) => readFileSync(`${DIST}${file}`))
 
 /** The work screen with the next turn. What a phone really downloads without a tap is counted by `verify/journeys/opening.spec.ts`. */
-const workScreen = withImports(named(/\/(active-routes|guidance)-.*\.js$/))
+const workScreen = withImports(named(/\/active-routes-.*\.js$/))
 const phoneRouter = withImports(named(/\/phone-router-.*\.js$/))
 const helmet = withImports(named(/\/helmet-screen-.*\.js$/))
 const map = withImports(named(/\/(route-map|maplibre-gl-worker)-.*\.js$/))

@@ -24,7 +24,7 @@ export function Breaks() {
   }
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="text-[min(1rem,5.5vmin)]!" onClick={() => setAsking(true)}>
         <Icon name="clock" />
         {pauseText.pause}
       </Button>

@@ -21,7 +21,7 @@ interface GuidanceProps {
 }
 
 /** The next turn of an order's way, large, above the map; told aloud or by vibration as the rider chose. */
-export default function Guidance({ order, legs, isOnlyHeard }: GuidanceProps) {
+export function Guidance({ order, legs, isOnlyHeard }: GuidanceProps) {
   const guided = useGuidance(order, legs)
   const mode = useGuidanceMode()
   const [isChoosing, setChoosing] = useState(false)

@@ -40,7 +40,7 @@ export function MapArea(props: RouteMapProps) {
       {status !== 'ready' && (
         <div
           // At the top, clear of the buttons above the sheet. Where large text leaves little room, the rest can be scrolled to.
-          className="absolute inset-x-0 top-0 flex overflow-y-auto"
+          className="absolute inset-x-0 top-0 flex overflow-y-auto [container-type:size]"
           style={props.covered}
         >
           <div className="mx-auto mb-auto flex flex-wrap items-center justify-center gap-x-3 gap-y-1 p-3">
@@ -54,7 +54,9 @@ export function MapArea(props: RouteMapProps) {
                 </Button>
               </>
             ) : (
-              <Spinner label={mapText.loading} />
+              <span className="[@container(max-height:5rem)]:hidden">
+                <Spinner label={mapText.loading} />
+              </span>
             )}
           </div>
         </div>

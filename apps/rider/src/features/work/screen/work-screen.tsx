@@ -1,6 +1,5 @@
 import { lazy } from '@puni/web/views/lazy'
 import { useEffect, type ReactNode } from 'react'
-import { Optional } from '../../../shared/views/optional.tsx'
 import { usePausedUntil } from '../breaks/use-paused-until.ts'
 import { useLegs } from '../order/use-legs.ts'
 import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
@@ -9,6 +8,7 @@ import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
 import { BackOnDuty } from '../duty/back-on-duty.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
+import { Guidance } from '../guidance/guidance.tsx'
 import { HelmetMode, useInHelmet } from '../hands-free/helmet-mode.tsx'
 import { PocketMode } from '../hands-free/pocket-mode.tsx'
 import { keptStreets } from '../../../platform/session/stored-session.ts'
@@ -20,7 +20,6 @@ import { WaitingPanel } from '../waiting/waiting-panel.tsx'
 import { useWork } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
-const Guidance = lazy(() => import('../guidance/guidance.tsx'))
 const PausedPanel = lazy(() => import('../breaks/paused-panel.tsx'))
 
 interface WorkScreenProps {
@@ -49,9 +48,7 @@ export function WorkScreen({ whileOff }: WorkScreenProps) {
   if (state.is === 'off duty') return <OffDutyScreen>{whileOff}</OffDutyScreen>
   return (
     <div className="absolute inset-0 flex flex-col [container-type:size]">
-      <Optional>
-        {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
-      </Optional>
+      {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
       <PositionNotices />
       <div className="relative min-h-0 flex-1">
         <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
