@@ -4,6 +4,7 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
 import { Remote } from '../../../shared/views/remote.tsx'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { AppealEntry } from './appeal-entry.tsx'
 import { appealsText } from './appeals-text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,11 +18,7 @@ const t = appealsText
 export default function AppealsScreen() {
   const query = useQuery({ ...allAppeals, refetchInterval: useCalmPolling() })
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div>
-        <h1 className="text-2xl font-bold">{t.title}</h1>
-        <p className="text-ink-muted">{t.listLead}</p>
-      </div>
+    <Screen title={t.title} lead={t.listLead}>
       <Remote query={query} failed={dataText.appealsFailed}>
         {({ appeals }) =>
           appeals.length === 0 ? (
@@ -44,6 +41,6 @@ export default function AppealsScreen() {
           )
         }
       </Remote>
-    </div>
+    </Screen>
   )
 }

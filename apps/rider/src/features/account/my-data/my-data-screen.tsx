@@ -8,6 +8,7 @@ import { paths } from '../../../shared/paths.ts'
 import { Remote } from '../../../shared/views/remote.tsx'
 import { DownloadData } from './download-data.tsx'
 import { EraseAccount } from './erase-account.tsx'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { myDataText } from './my-data-text.ts'
 
 const t = myDataText
@@ -19,11 +20,7 @@ const KEPT_BEFORE = { positionDays: RETENTION_DAYS.position, customerDays: RETEN
 export default function MyDataScreen() {
   const config = useConfig()
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div>
-        <h1 className="text-2xl font-bold">{t.title}</h1>
-        <p className="text-ink-muted">{t.lead}</p>
-      </div>
+    <Screen title={t.title} lead={t.lead}>
       <Card title={t.keptTitle}>
         <Remote query={config} failed={t.failed}>
           {({ retention = KEPT_BEFORE }: Partial<AppConfig>) => (
@@ -47,6 +44,6 @@ export default function MyDataScreen() {
         </Link>
       </Card>
       <EraseAccount />
-    </div>
+    </Screen>
   )
 }

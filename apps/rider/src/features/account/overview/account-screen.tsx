@@ -18,40 +18,31 @@ import { EmailAddress } from '../../../shared/views/email-address.tsx'
 import { Remote } from '../../../shared/views/remote.tsx'
 import { appealsText } from '../appeals/appeals-text.ts'
 import { myDataText } from '../my-data/my-data-text.ts'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { MapsChoice } from './maps-choice.tsx'
 import { mapsText } from './maps-text.ts'
 import { useLogOut } from '../../../platform/log-out/use-log-out.ts'
+
+const WAYS = [
+  { to: paths.record, ...myDataText.record },
+  { to: paths.appeals, title: appealsText.title, lead: appealsText.listLead, open: appealsText.open },
+  { to: paths.myData, title: myDataText.title, lead: myDataText.lead, open: myDataText.open },
+] as const
 
 /** 'Mi cuenta': the rider's record, answers and data, how the app is used, and last the password and the devices. */
 export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode }) {
   const rider = useRider()
   const toast = useToast()
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div>
-        <h1 className="text-2xl font-bold">{accountText.title}</h1>
-        <p className="text-ink-muted wrap-anywhere">
-          <EmailAddress>{rider.email}</EmailAddress>
-        </p>
-      </div>
-      <Card title={myDataText.record.title}>
-        <p className="mb-4 text-ink-muted">{myDataText.record.lead}</p>
-        <Link to={paths.record} className={buttonClass('secondary')}>
-          {myDataText.record.open}
-        </Link>
-      </Card>
-      <Card title={appealsText.title}>
-        <p className="mb-4 text-ink-muted">{appealsText.listLead}</p>
-        <Link to={paths.appeals} className={buttonClass('secondary')}>
-          {appealsText.open}
-        </Link>
-      </Card>
-      <Card title={myDataText.title}>
-        <p className="mb-4 text-ink-muted">{myDataText.lead}</p>
-        <Link to={paths.myData} className={buttonClass('secondary')}>
-          {myDataText.open}
-        </Link>
-      </Card>
+    <Screen title={accountText.title} lead={<EmailAddress>{rider.email}</EmailAddress>}>
+      {WAYS.map(({ to, title, lead, open }) => (
+        <Card key={to} title={title}>
+          <p className="mb-4 text-ink-muted">{lead}</p>
+          <Link to={to} className={buttonClass('secondary')}>
+            {open}
+          </Link>
+        </Card>
+      ))}
       <Card title={mapsText.title}>
         <MapsChoice />
       </Card>
@@ -66,7 +57,7 @@ export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode })
           onChanged={() => toast(accountText.passwordChanged, 'success')}
         />
       </Card>
-    </div>
+    </Screen>
   )
 }
 

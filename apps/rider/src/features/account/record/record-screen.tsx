@@ -11,6 +11,7 @@ import { useDay } from '../../../platform/api/use-day.ts'
 import { detailOf } from '../../../shared/failure.ts'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { paths } from '../../../shared/paths.ts'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { saveFile } from '@puni/web/files/save-file'
 import { monthsUpTo, periodOf, type Period } from './period.ts'
 import { recordText } from './record-text.ts'
@@ -52,11 +53,7 @@ export default function RecordScreen() {
     onChange: (event: { target: { value: string } }) => setOther({ ...other, [name]: event.target.value }),
   })
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div>
-        <h1 className="text-2xl font-bold">{t.title}</h1>
-        <p className="text-ink-muted">{t.lead}</p>
-      </div>
+    <Screen title={t.title} lead={t.lead}>
       <Card>
         <form {...form} noValidate={false} aria-label={t.title} className="flex flex-col gap-4">
           <SelectField label={t.month} value={month} onChange={({ target }) => setMonth(target.value)}>
@@ -91,6 +88,6 @@ export default function RecordScreen() {
           {t.verify}
         </Link>
       </div>
-    </div>
+    </Screen>
   )
 }

@@ -16,6 +16,7 @@ import { isWaiting, withWaiting } from '../../../platform/outbox/pending-order.t
 import { usePending } from '../../../platform/outbox/use-pending.ts'
 import { useRider } from '../../../platform/session/use-session.ts'
 import { commonText } from '../../../shared/common-text.ts'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { detailText } from './detail-text.ts'
 import { outboxText } from '../../../platform/outbox/outbox-text.ts'
 import { OrderActions, type OrderHandover } from './order-actions.tsx'
@@ -47,13 +48,14 @@ export default function OrderDetailScreen({ Proof, Answer, Handover }: OrderDeta
   const { waiting, isCut } = usePending()
   const query = useQuery(orderById(queryClient, rider._id, id))
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="text-2xl font-bold">{detailText.title}</h1>
+    <Screen
+      title={detailText.title}
+      aside={
         <Button variant="ghost" onClick={goBack}>
           {commonText.back}
         </Button>
-      </div>
+      }
+    >
       {query.isError && query.data === undefined && <EmptyState icon="alert" title={detailText.empty} />}
       <Remote query={query} failed={dataText.orderFailed}>
         {(known) => {
@@ -75,6 +77,6 @@ export default function OrderDetailScreen({ Proof, Answer, Handover }: OrderDeta
           )
         }}
       </Remote>
-    </div>
+    </Screen>
   )
 }

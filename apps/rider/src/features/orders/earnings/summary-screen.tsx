@@ -16,6 +16,7 @@ import { Amount } from '../../../shared/format/amount.tsx'
 import { monthName, monthOf } from '@puni/web/format/dates'
 import { formatPercent } from '@puni/web/format/numbers'
 import { useRider } from '../../../platform/session/use-session.ts'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { summaryText } from './summary-text.ts'
 
 const years = Array.from(
@@ -36,8 +37,7 @@ export default function SummaryScreen() {
   const choose = (chosen: { year: number; month: number }) =>
     setAddress({ year: String(chosen.year), month: String(chosen.month) }, { replace: true })
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <h1 className="text-2xl font-bold">{summaryText.title}</h1>
+    <Screen title={summaryText.title}>
       <div className="flex flex-wrap gap-3">
         <SelectField
           className="flex-[2_1_6.5rem]"
@@ -63,7 +63,7 @@ export default function SummaryScreen() {
         </SelectField>
       </div>
       <MonthTotals year={year} month={month} />
-    </div>
+    </Screen>
   )
 }
 

@@ -12,6 +12,7 @@ import { logbookOf } from '../../../data/orders.ts'
 import { useConfig, useTimeZone } from '../../../platform/api/use-config.ts'
 import { useDay } from '../../../platform/api/use-day.ts'
 import { Remote } from '../../../shared/views/remote.tsx'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { Words } from '../../../shared/views/words.tsx'
 import { Amount } from '../../../shared/format/amount.tsx'
 import { formatHour, isCalendarDay } from '@puni/web/format/dates'
@@ -30,11 +31,7 @@ export default function LogbookScreen() {
   const day = isCalendarDay(named) && named <= today ? named : today
   const query = useQuery(logbookOf(riderId, day))
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div>
-        <h1 className="text-2xl font-bold">{layoutText.logbook}</h1>
-        <p className="text-ink-muted">{logbookText.lead}</p>
-      </div>
+    <Screen title={layoutText.logbook} lead={logbookText.lead}>
       <Rule />
       <TextField
         label={logbookText.day}
@@ -67,7 +64,7 @@ export default function LogbookScreen() {
           </>
         )}
       </Remote>
-    </div>
+    </Screen>
   )
 }
 

@@ -16,6 +16,7 @@ import { statusWords } from '../../../shared/format/status-words.ts'
 import { timeWords } from '../../../shared/format/time-words.ts'
 import { useRider } from '../../../platform/session/use-session.ts'
 import { layoutText } from '../../../shared/layout-text.ts'
+import { Screen } from '../../../shared/views/screen.tsx'
 import { todayText } from './today-text.ts'
 import { deliveryAddressOf } from '../../../shared/order/destination-words.ts'
 import { storeNameOf } from '@puni/web/order/order-words'
@@ -25,13 +26,14 @@ export default function TodayScreen() {
   const { _id: riderId, zone } = useRider()
   const day = useDay()
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="text-2xl font-bold">{layoutText.today}</h1>
+    <Screen
+      title={layoutText.today}
+      aside={
         <Link to={paths.logbook} className={`${buttonClass('ghost')} -mx-2 px-2!`}>
           {layoutText.logbook}
         </Link>
-      </div>
+      }
+    >
       <OrderList
         title={todayText.mine}
         emptyText={todayText.mineEmpty}
@@ -43,7 +45,7 @@ export default function TodayScreen() {
         emptyText={todayText.unassignedEmpty}
         query={unassignedToday(day, zone._id)}
       />
-    </div>
+    </Screen>
   )
 }
 
