@@ -16,13 +16,10 @@ interface MenuProps {
   /** Content of the button. */
   trigger: ReactNode
   items: MenuItem[]
-  className?: string
-  /** Puts the list elsewhere, when it opens and when the window changes: below its button it may be cut off. */
-  place?: (list: HTMLElement, button: HTMLElement) => void
 }
 
 /** A button that opens a short list of actions. Closes on a choice (unless `keepOpen`), Esc, Tab or a tap elsewhere. */
-export function Menu({ label, trigger, items, className, place }: MenuProps) {
+export function Menu({ label, trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,22 +28,13 @@ export function Menu({ label, trigger, items, className, place }: MenuProps) {
 
   useEffect(() => {
     if (!open) return
-    const placeList = () => {
-      if (list.current && button.current) place?.(list.current, button.current)
-    }
-    placeList()
     list.current?.querySelector('button')?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
-    // The button moves when a tablet is turned or a window resized.
-    addEventListener('resize', placeList)
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown)
-      removeEventListener('resize', placeList)
-    }
-  }, [open, place])
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
 
   const close = () => {
     setOpen(false)
@@ -75,7 +63,7 @@ export function Menu({ label, trigger, items, className, place }: MenuProps) {
   }
 
   return (
-    <div ref={root} className={cx('relative inline-block', className)}>
+    <div ref={root} className="relative inline-block">
       <button
         ref={button}
         type="button"

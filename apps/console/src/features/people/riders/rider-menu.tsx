@@ -1,5 +1,6 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
-import { RowMenu } from '@puni/ui/row-menu'
+import { Spinner } from '@puni/ui/spinner'
+import { Menu } from '../../../shared/views/menu.tsx'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
 import type { RiderAction } from './rider-action-dialog.tsx'
 import { riderActionText } from './rider-action-text.ts'
@@ -26,10 +27,9 @@ export function RiderMenu({ rider, actions, ask }: RiderMenuProps) {
   ]
   return (
     <>
-      <RowMenu
+      <Menu
         label={t.moreOf(rider.fullName)}
-        trigger={t.more}
-        busy={recovery.busy}
+        trigger={recovery.busy ? <Spinner /> : t.more}
         items={[
           { label: recovery.label, onSelect: recovery.issue },
           ...offered.map((action) => ({ label: t[action].button, onSelect: () => ask(rider, action) })),
