@@ -13,8 +13,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LINTER = join(ROOT, 'node_modules/.bin/oxlint')
 /** Lowest first: each layer may import those before it. */
 const LAYERS_OF: Readonly<Record<string, readonly string[]>> = {
-  'apps/rider/src': ['shared', 'platform', 'data', 'features', 'app'],
-  'apps/console/src': ['shared', 'platform', 'data', 'features', 'app'],
+  'apps/rider/src': ['shared', 'services', 'data', 'features', 'app'],
+  'apps/console/src': ['shared', 'services', 'data', 'features', 'app'],
   'apps/server/src': ['platform', 'subjects', 'engines', 'adapters', 'commands'],
 }
 
@@ -88,7 +88,7 @@ const ACROSS = [
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/embedded-postgres/supervisor' },
   { from: 'apps/console/src/app/probe.ts', to: '@puni/server/app' },
-  ...['app', 'features', 'platform', 'shared'].flatMap((layer) => [
+  ...['app', 'features', 'services', 'shared'].flatMap((layer) => [
     { from: `apps/rider/src/${layer}/probe.ts`, to: '../../../console/src/main.tsx' },
     { from: `apps/console/src/${layer}/probe.ts`, to: '../../../../apps/server/src/app.ts' },
   ]),

@@ -57,7 +57,7 @@ const TEXT_FILES = sourceFiles(
   'packages/*/src/*-text.ts',
   'packages/contract/src/*.ts',
   'packages/record/src/*.js',
-  'apps/rider/src/platform/push/worker/*.ts',
+  'apps/rider/src/services/push/worker/*.ts',
 )
 /** Elsewhere a text is one of ours if it is Spanish. */
 const OTHER_FILES = sourceFiles('apps/*/src/*.ts', 'apps/*/src/*.tsx', 'packages/*/src/*.tsx').filter(

@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
       typefaceLicence(),
       VitePWA({
         strategies: 'injectManifest',
-        srcDir: 'src/platform/pwa',
+        srcDir: 'src/services/pwa',
         filename: 'service-worker.ts',
         // The manifest is a file in `public`, and the app registers the worker itself.
         manifest: false,

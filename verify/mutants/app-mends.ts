@@ -1,7 +1,7 @@
 /** Fixed defects of the web apps, which a journey has to find. */
 import type { Mend } from './mend.ts'
 
-const OUTBOX = 'apps/rider/src/platform/outbox/outbox.ts'
+const OUTBOX = 'apps/rider/src/services/outbox/outbox.ts'
 
 export const APP_MENDS: readonly Mend[] = [
   {

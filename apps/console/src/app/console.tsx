@@ -28,7 +28,7 @@ import { NewZonePanel, ZonePanel } from '../features/places/zones/zone-panel.tsx
 import { ZonesPage } from '../features/places/zones/zones-page.tsx'
 import { AuditPage } from '../features/reports/audit/audit-page.tsx'
 import { FiguresPage } from '../features/reports/figures/figures-page.tsx'
-import { useConfig } from '../platform/api/use-config.ts'
+import { useConfig } from '../services/api/use-config.ts'
 import { commonText } from '../shared/common-text.ts'
 import { zonedFormat } from '../shared/format/format.ts'
 import { QueryView } from '../shared/views/query-view.tsx'

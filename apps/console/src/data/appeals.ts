@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { command } from '../platform/api/command.ts'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 export type AppealState = 'open' | 'answered'

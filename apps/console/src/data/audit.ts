@@ -1,6 +1,6 @@
 import type { AuditKind } from '@puni/contract/audit/actions'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 import { keys } from './keys.ts'
 
 /** What the log is narrowed to; '' is everything. */

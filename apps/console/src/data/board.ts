@@ -2,7 +2,7 @@
 import type { Board, BoardChanges } from '@puni/contract/board/entities'
 import { isOnBoard } from '@puni/contract/board/on-board'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 import { keys } from './keys.ts'
 
 /** No answer takes longer. Milliseconds. */

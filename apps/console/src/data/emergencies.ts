@@ -1,7 +1,7 @@
 import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { command } from '../platform/api/command.ts'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 /** After an answer that did not come: nothing else asks again while the live stream is well. */

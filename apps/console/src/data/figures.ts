@@ -1,6 +1,6 @@
 import type { FigureGrouping } from '@puni/contract/figures/groupings'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 
 /** What is summed up: days as `YYYY-MM-DD`; '' is everything. */
 export interface FiguresFilter {

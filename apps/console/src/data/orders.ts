@@ -3,9 +3,9 @@ import { LIST_PAGE } from '@puni/contract/limits'
 import type { OperatorOrder } from '@puni/contract/orders/entities'
 import type { OrderGroup } from '@puni/contract/orders/order-groups'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { command } from '../platform/api/command.ts'
-import { useAction } from '../platform/api/use-action.ts'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
+import { useAction } from '../services/api/use-action.ts'
 import { keys } from './keys.ts'
 
 /** A file has no more: each page is recorded as read, and the browser holds all of it. */

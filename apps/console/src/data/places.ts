@@ -1,7 +1,7 @@
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 import type { PlacesQuery } from '../shared/address/use-places.ts'
 
 const KEPT_MS = 5 * 60_000

@@ -1,8 +1,8 @@
 import type { Input } from '@puni/contract/calls'
 import type { RecurringList } from '@puni/contract/recurring/values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { command } from '../platform/api/command.ts'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 /** Orders that come again, by page. */

@@ -1,6 +1,6 @@
 import type { Replay } from '@puni/contract/replay/entities'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 
 /**
  * A zone's day as it was and under every policy, as far as it is known; disabled without zone and day. It is asked for until the

@@ -2,9 +2,9 @@ import type { Reply } from '@puni/contract/calls'
 import { ApiError } from '@puni/contract/client'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { type Command, command } from '../platform/api/command.ts'
-import { useAction } from '../platform/api/use-action.ts'
+import { api } from '../services/api/client.ts'
+import { type Command, command } from '../services/api/command.ts'
+import { useAction } from '../services/api/use-action.ts'
 import { keys } from './keys.ts'
 
 /** The situations of a rider, as the API lists them. */

@@ -1,4 +1,4 @@
-import { command } from '../platform/api/command.ts'
+import { command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 /** What operators do about their own session, password and second factor. */

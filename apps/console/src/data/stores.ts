@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { command } from '../platform/api/command.ts'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 /** All registered stores. */

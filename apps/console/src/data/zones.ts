@@ -1,8 +1,8 @@
 import { ApiError } from '@puni/contract/client'
 import type { Zone, ZoneInput, ZoneOutside } from '@puni/contract/zones/entities'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { type Command, command } from '../platform/api/command.ts'
+import { api } from '../services/api/client.ts'
+import { type Command, command } from '../services/api/command.ts'
 import { keys } from './keys.ts'
 
 /** All zones. */

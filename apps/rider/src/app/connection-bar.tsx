@@ -1,6 +1,6 @@
 import { Icon } from '@puni/ui/icon'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../platform/device/use-online.ts'
+import { useOnline } from '../services/device/use-online.ts'
 import { connectionText } from '../shared/connection-text.ts'
 
 const BACK_NOTICE_MS = 4_000

@@ -1,6 +1,6 @@
 import type { Rider } from '@puni/contract/riders/entities'
 import { expect, it } from 'vitest'
-import type { Session } from '../platform/session/session-store.ts'
+import type { Session } from '../services/session/session-store.ts'
 import { viewOf } from './session-view.ts'
 
 const rider = (activationCode: boolean): Session => ({

@@ -1,4 +1,4 @@
-import type { Session } from '../platform/session/session-store.ts'
+import type { Session } from '../services/session/session-store.ts'
 
 /** The route tree that is reachable. */
 export type SessionView = 'loading' | 'visitor' | 'activation' | 'active'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { ordersKey } from '../platform/api/order-keys.ts'
+import { api } from '../services/api/client.ts'
+import { ordersKey } from '../services/api/order-keys.ts'
 import { dataText } from './data-text.ts'
 
 /** Under the orders' key, which the live stream keeps true. */

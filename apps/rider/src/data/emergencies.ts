@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { emergencyKey } from '../platform/api/order-keys.ts'
+import { api } from '../services/api/client.ts'
+import { emergencyKey } from '../services/api/order-keys.ts'
 import { dataText } from './data-text.ts'
 
 /** What became of the alarm from an order; null if there was none. */

@@ -3,8 +3,8 @@ import type { Input, Reply } from '@puni/contract/calls'
 import type { Order } from '@puni/contract/orders/entities'
 import { ENTITY_TYPE } from '@puni/contract/limits'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { newestAccepted, newestOf } from '../platform/api/newest-order.ts'
+import { api } from '../services/api/client.ts'
+import { newestAccepted, newestOf } from '../services/api/newest-order.ts'
 import {
   acceptedKey,
   historyKey,
@@ -12,8 +12,8 @@ import {
   offeredKey,
   orderKey,
   todayKey,
-} from '../platform/api/order-keys.ts'
-import { serverClock } from '../platform/api/server-clock.ts'
+} from '../services/api/order-keys.ts'
+import { serverClock } from '../services/api/server-clock.ts'
 import { dataText } from './data-text.ts'
 
 /** The rider's current delivery, and what comes with it: proofs that are owed, notices. */

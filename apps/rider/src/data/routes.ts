@@ -2,9 +2,9 @@ import type { Position } from '@puni/contract/fields'
 import type { Rider } from '@puni/contract/riders/entities'
 import type { StreetPart } from '@puni/contract/routing/entities'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
-import { lastRouteKey } from '../platform/api/order-keys.ts'
-import { keptStreets, type KeptStreets } from '../platform/session/stored-session.ts'
+import { api } from '../services/api/client.ts'
+import { lastRouteKey } from '../services/api/order-keys.ts'
+import { keptStreets, type KeptStreets } from '../services/session/stored-session.ts'
 import { dataText } from './data-text.ts'
 
 /** About a metre: street routes are no more precise. */

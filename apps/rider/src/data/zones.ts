@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api/client.ts'
+import { api } from '../services/api/client.ts'
 import { dataText } from './data-text.ts'
 
 const REFRESH_MS = 60_000

@@ -2,7 +2,7 @@ import { DESK_SILENCE_MS } from '@puni/contract/live/events'
 import { followLiveEvents } from '@puni/contract/live/follow-live-events'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../platform/api/client.ts'
+import { api } from '../../services/api/client.ts'
 import { takeChanges } from '../board.ts'
 import { affectedBy, liveSubjects } from './affected.ts'
 

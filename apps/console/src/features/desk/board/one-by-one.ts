@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keys } from '../../../data/keys.ts'
-import type { Command } from '../../../platform/api/command.ts'
+import type { Command } from '../../../services/api/command.ts'
 import type { DeskOrder } from '../../../shared/desk/desk-scene.ts'
 import { fieldsOf, messageOf } from '../../../shared/failure.ts'
 

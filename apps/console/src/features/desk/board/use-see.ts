@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { takeChanges } from '../../../data/board.ts'
 import { orderCommands } from '../../../data/orders.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import type { DeskOrder } from '../../../shared/desk/desk-scene.ts'
 
 /** Says that the troubles of an order are seen, all that nobody has seen yet. */

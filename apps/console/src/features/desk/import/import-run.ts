@@ -1,6 +1,6 @@
 /** The way of a file: read, its addresses searched, checked by the server, and placed part by part. */
 import type { CheckedLine, ImportedLine, NewOrder } from '@puni/contract/orders/entities'
-import { api } from '../../../platform/api/client.ts'
+import { api } from '../../../services/api/client.ts'
 import { batchesOf, sendable } from './batches.ts'
 import { breather } from './breather.ts'
 import { columnOfField } from './columns.ts'

@@ -1,7 +1,7 @@
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { Button } from '@puni/ui/button'
 import { orderCommands } from '../../../data/orders.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { RiderLink } from '../../../shared/views/rider-link.tsx'
 import { Section } from '../../../shared/views/section.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'

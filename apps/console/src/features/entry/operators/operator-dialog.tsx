@@ -1,7 +1,7 @@
 import type { ListedOperator } from '@puni/contract/operators/entities'
 import { useState } from 'react'
 import { operatorCommands } from '../../../data/operators.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { roleText } from '../../../shared/role-text.ts'

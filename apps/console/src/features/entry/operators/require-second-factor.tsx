@@ -1,7 +1,7 @@
 import { Card } from '@puni/ui/card'
 import { useState } from 'react'
 import { operatorCommands } from '../../../data/operators.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'

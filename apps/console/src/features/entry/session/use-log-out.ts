@@ -2,8 +2,8 @@ import { ApiError } from '@puni/contract/client'
 import { useToast } from '@puni/ui/toast'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../../platform/api/client.ts'
-import { hasLeft, isLeaving, leaveSession } from '../../../platform/session/session.ts'
+import { api } from '../../../services/api/client.ts'
+import { hasLeft, isLeaving, leaveSession } from '../../../services/session/session.ts'
 import { sessionText } from './session-text.ts'
 
 /** Returns the function that ends the session: here at once, on the server as soon as it is reached. */

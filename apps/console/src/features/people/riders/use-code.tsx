@@ -1,7 +1,7 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { useState } from 'react'
 import { issueCode, type CodeCall, type IssuedCode } from '../../../data/riders.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { activationText } from './activation-text.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { recoveryText } from './recovery-text.ts'

@@ -1,7 +1,7 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Button } from '@puni/ui/button'
 import { riderCommands } from '../../../data/riders.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { codeText } from './code-text.ts'
 import { refusalText } from './refusal-text.ts'
 import { RiderMenu } from './rider-menu.tsx'

@@ -2,7 +2,7 @@ import type { ZoneInput, ZoneOutside } from '@puni/contract/zones/entities'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { changeZone, zoneCommands } from '../../../data/zones.ts'
-import { useAction } from '../../../platform/api/use-action.ts'
+import { useAction } from '../../../services/api/use-action.ts'
 import { zonesText } from './zones-text.ts'
 
 const t = zonesText.form

@@ -2,8 +2,8 @@ import type { Appeal } from '@puni/contract/appeals/entities'
 import { Badge } from '@puni/ui/badge'
 import { daysBetween } from '@puni/contract/days'
 import { calendarDay, formatCalendarDay, formatInstant } from '@puni/web/format/dates'
-import { useTimeZone } from '../../../platform/api/use-config.ts'
-import { useDay } from '../../../platform/api/use-day.ts'
+import { useTimeZone } from '../../../services/api/use-config.ts'
+import { useDay } from '../../../services/api/use-day.ts'
 import { appealsText } from './appeals-text.ts'
 
 const t = appealsText

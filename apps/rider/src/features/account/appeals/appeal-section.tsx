@@ -9,7 +9,7 @@ import { emptyDraft, readDraft } from './kept-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { appealsAbout } from '../../../data/appeals.ts'
 import { dataText } from '../../../data/data-text.ts'
-import { useCalmPolling } from '../../../platform/live/live-provider.tsx'
+import { useCalmPolling } from '../../../services/live/live-provider.tsx'
 
 const t = appealsText
 

@@ -10,7 +10,7 @@ import { appealsText } from './appeals-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { allAppeals } from '../../../data/appeals.ts'
 import { dataText } from '../../../data/data-text.ts'
-import { useCalmPolling } from '../../../platform/live/live-provider.tsx'
+import { useCalmPolling } from '../../../services/live/live-provider.tsx'
 
 const t = appealsText
 

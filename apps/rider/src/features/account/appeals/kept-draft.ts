@@ -1,6 +1,6 @@
 /** What a rider wrote and has not sent: kept on the phone, photos too, until it is sent or the rider logs out. */
 import { randomUuid } from '@puni/contract/random-uuid'
-import { keptAppeal } from '../../../platform/session/stored-session.ts'
+import { keptAppeal } from '../../../services/session/stored-session.ts'
 
 /** An answer as written so far. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { SelectField } from '@puni/ui/field'
-import { chooseMapsApp, useMapsApp } from '../../../platform/device/maps-app.ts'
-import { MAPS_APPS } from '../../../platform/device/maps-url.ts'
+import { chooseMapsApp, useMapsApp } from '../../../services/device/maps-app.ts'
+import { MAPS_APPS } from '../../../services/device/maps-url.ts'
 import { mapsText } from './maps-text.ts'
 
 /** Which app the two links open; remembered. */

@@ -16,8 +16,8 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { loginText } from './login-text.ts'
 import { forgetDraft, readDraft } from '../sign-up/kept-draft.ts'
-import { endedElsewhere } from '../../../platform/session/stored-session.ts'
-import { logIn } from '../../../platform/auth/session-actions.ts'
+import { endedElsewhere } from '../../../services/session/stored-session.ts'
+import { logIn } from '../../../services/auth/session-actions.ts'
 import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
 const RecoveryScreen = lazy(() => import('./recovery-screen.tsx'), <LoadingPage />)

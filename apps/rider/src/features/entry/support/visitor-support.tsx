@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createQueryClient } from '../../../platform/api/query-client.ts'
+import { createQueryClient } from '../../../services/api/query-client.ts'
 import { SupportContacts } from './support-contacts.tsx'
 
 /** How to reach support, for who is not let in yet. */

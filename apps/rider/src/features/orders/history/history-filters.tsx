@@ -1,7 +1,7 @@
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { useEffect, useRef, type FormEvent } from 'react'
-import { useDay } from '../../../platform/api/use-day.ts'
+import { useDay } from '../../../services/api/use-day.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
 import { monthOf } from '@puni/web/format/dates'
 import { historyText } from './history-text.ts'

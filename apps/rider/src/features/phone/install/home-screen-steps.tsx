@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { pwaText } from '../../../platform/pwa/pwa-text.ts'
+import { pwaText } from '../../../services/pwa/pwa-text.ts'
 
 /** How an iPhone or iPad gets the app onto its home screen, in words, each with a drawing of ours. */
 export function HomeScreenSteps() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PushPermission } from '../../../platform/push/permission.ts'
+import type { PushPermission } from '../../../services/push/permission.ts'
 import { ringView, type RingView } from './ring-view.ts'
 import type { Heard, Verdict } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-import type { PushPermission } from '../../../platform/push/permission.ts'
+import type { PushPermission } from '../../../services/push/permission.ts'
 import type { Heard, Verdict } from './verdict.ts'
 
 /** What is known of this phone. */

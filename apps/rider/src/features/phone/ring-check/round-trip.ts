@@ -1,5 +1,5 @@
-import { api } from '../../../platform/api/client.ts'
-import { hearWorker } from '../../../platform/push/worker-messages.ts'
+import { api } from '../../../services/api/client.ts'
+import { hearWorker } from '../../../services/push/worker-messages.ts'
 
 /** Longest wait for the test, in milliseconds. */
 const ARRIVAL_TIMEOUT_MS = 15_000

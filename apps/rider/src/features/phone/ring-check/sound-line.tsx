@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { useSyncExternalStore } from 'react'
-import { chime } from '../../../platform/device/chime.ts'
+import { chime } from '../../../services/device/chime.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { ringCheckText } from './ring-check-text.ts'
 import { CheckLine } from './check-line.tsx'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
-import { onPermissionChange } from '../../../platform/push/permission.ts'
-import { useSyncPush } from '../../../platform/push/use-push.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useWorkPosition } from '../../../services/position/position-provider.tsx'
+import { onPermissionChange } from '../../../services/push/permission.ts'
+import { useSyncPush } from '../../../services/push/use-push.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { probeClock, probeLocation, probePermission, probePush, probeWakeLock } from './probes.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -1,9 +1,9 @@
-import type { Brand } from '../../../platform/device/brand.ts'
-import type { Browser } from '../../../platform/device/browser.ts'
-import type { Sound } from '../../../platform/device/chime.ts'
-import { locationText } from '../../../platform/device/location-text.ts'
+import type { Brand } from '../../../services/device/brand.ts'
+import type { Browser } from '../../../services/device/browser.ts'
+import type { Sound } from '../../../services/device/chime.ts'
+import { locationText } from '../../../services/device/location-text.ts'
 import { ringCheckText as words } from './ring-check-text.ts'
-import type { PushPermission } from '../../../platform/push/permission.ts'
+import type { PushPermission } from '../../../services/push/permission.ts'
 
 /** The state of one requirement for hearing an offer: it is there, it is not, or nobody knows yet. */
 export interface Verdict {

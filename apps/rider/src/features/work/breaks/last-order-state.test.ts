@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry, OutboxAction } from '../../../platform/outbox/entry.ts'
+import type { Entry, OutboxAction } from '../../../services/outbox/entry.ts'
 import { isDutyEnding, isLastOrder } from './last-order-state.ts'
 
 const queued = (...actions: OutboxAction[]): Entry[] =>

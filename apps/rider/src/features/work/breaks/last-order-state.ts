@@ -1,6 +1,6 @@
 import type { Rider } from '@puni/contract/riders/entities'
 import { isActive } from '@puni/contract/orders/order-states'
-import { statusOf, type Entry } from '../../../platform/outbox/entry.ts'
+import { statusOf, type Entry } from '../../../services/outbox/entry.ts'
 
 /** Whether a rider's duty ends with this order: as last said on this phone, else as the platform has it. */
 export function isLastOrder(

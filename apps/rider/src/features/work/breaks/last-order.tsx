@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/orders/entities'
 import { useId } from 'react'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { lastOrderText } from './last-order-text.ts'
 import { useLastOrder } from './use-last-order.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
-import { serverClock } from '../../../platform/api/server-clock.ts'
-import { refreshRider } from '../../../platform/auth/session-actions.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { refreshRider } from '../../../services/auth/session-actions.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { pauseLeft } from './pause-times.ts'
 
 const left = (until: string | null) => pauseLeft(until, Date.parse(serverClock.now()))

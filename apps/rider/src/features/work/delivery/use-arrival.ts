@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/orders/entities'
-import type { Fix } from '../../../platform/device/geolocation.ts'
-import { useMeasured } from '../../../platform/position/use-measured.ts'
+import type { Fix } from '../../../services/device/geolocation.ts'
+import { useMeasured } from '../../../services/position/use-measured.ts'
 import { pickupOf } from '../../../shared/order/order-places.ts'
 import { NOT_ARRIVED, noticed, type Measurement } from './arrival.ts'
 

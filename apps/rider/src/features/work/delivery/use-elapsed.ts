@@ -1,5 +1,5 @@
 import { useClock } from '@puni/web/time/use-clock'
-import { serverClock } from '../../../platform/api/server-clock.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
 import { secondsSince } from './wait-figures.ts'
 
 /** Shorter than a second, so that none is skipped. */

@@ -1,6 +1,6 @@
 import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/fields'
-import { useMeasured } from '../../../platform/position/use-measured.ts'
+import { useMeasured } from '../../../services/position/use-measured.ts'
 
 /** Metres to the door: near within the first, away again beyond the second. In between nothing changes. */
 const NEAR_M = 120

@@ -1,12 +1,12 @@
 import type { Rider } from '@puni/contract/riders/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { ApiError } from '@puni/contract/client'
-import { api } from '../../../platform/api/client.ts'
+import { api } from '../../../services/api/client.ts'
 import { logFailure } from '../../../shared/failure.ts'
 import { isFarFromAll } from '../../../shared/geo/coordinates.ts'
-import type { Fix, LocationProblem } from '../../../platform/device/geolocation.ts'
-import { goOffDuty, learnRider } from '../../../platform/auth/session-actions.ts'
-import { authText } from '../../../platform/auth/auth-text.ts'
+import type { Fix, LocationProblem } from '../../../services/device/geolocation.ts'
+import { goOffDuty, learnRider } from '../../../services/auth/session-actions.ts'
+import { authText } from '../../../services/auth/auth-text.ts'
 
 /** The current step of going on duty. */
 export type DutyStep =

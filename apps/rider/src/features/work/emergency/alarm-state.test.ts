@@ -1,6 +1,6 @@
 import type { Emergency } from '@puni/contract/emergencies/entities'
 import { expect, it } from 'vitest'
-import type { Entry } from '../../../platform/outbox/entry.ts'
+import type { Entry } from '../../../services/outbox/entry.ts'
 import { alarmState, type AlarmState } from './alarm-state.ts'
 
 const given = (more: Partial<Emergency> = {}): Emergency => ({

@@ -1,5 +1,5 @@
 import type { Emergency } from '@puni/contract/emergencies/entities'
-import type { Entry } from '../../../platform/outbox/entry.ts'
+import type { Entry } from '../../../services/outbox/entry.ts'
 
 /** What became of the alarm that a rider gave from an order. */
 export type AlarmState =

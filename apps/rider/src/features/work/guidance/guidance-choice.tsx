@@ -1,7 +1,7 @@
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
-import { useVoiceProblem, speak } from '../../../platform/device/voice.ts'
-import { NUDGE, vibrate } from '../../../platform/device/vibrate.ts'
+import { useVoiceProblem, speak } from '../../../services/device/voice.ts'
+import { NUDGE, vibrate } from '../../../services/device/vibrate.ts'
 import { chooseGuidanceMode, GUIDANCE_MODES, useGuidanceMode, type GuidanceMode } from './guidance-mode.ts'
 import { guidanceText } from './guidance-text.ts'
 

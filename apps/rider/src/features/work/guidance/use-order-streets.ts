@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dataText } from '../../../data/data-text.ts'
 import { streetsOf } from '../../../data/routes.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { logFailure } from '../../../shared/failure.ts'
 import type { FindWay } from './phone-router.ts'
 

@@ -10,7 +10,7 @@ import {
 import { offerWords } from '@puni/contract/offers/offer-words'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useEffect, useMemo } from 'react'
-import { NUDGE, vibrate } from '../../../platform/device/vibrate.ts'
+import { NUDGE, vibrate } from '../../../services/device/vibrate.ts'
 import type { Offer } from '../now/offer-clock.ts'
 import { useWork } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'

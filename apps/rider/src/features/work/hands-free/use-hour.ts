@@ -1,7 +1,7 @@
 import { formatHour } from '@puni/web/format/dates'
 import { useClock } from '@puni/web/time/use-clock'
-import { serverClock } from '../../../platform/api/server-clock.ts'
-import { useTimeZone } from '../../../platform/api/use-config.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { useTimeZone } from '../../../services/api/use-config.ts'
 
 const LOOK_EVERY_MS = 5_000
 

@@ -1,9 +1,9 @@
 import type { Position } from '@puni/contract/fields'
 import { WATCH_POSITION } from '@puni/contract/riders/limits'
 import { useEffect, useState } from 'react'
-import { obstacle } from '../../../platform/device/geolocation.ts'
-import { positionText } from '../../../platform/device/position-text.ts'
-import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { obstacle } from '../../../services/device/geolocation.ts'
+import { positionText } from '../../../services/device/position-text.ts'
+import { useWorkPosition } from '../../../services/position/position-provider.tsx'
 import { logFailure } from '../../../shared/failure.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Zone } from '@puni/contract/zones/entities'
 import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 import { circleBounds, type Circle } from '@puni/web/geo/circle'
 import { defaultCentre, validPoint } from '../../../shared/geo/coordinates.ts'
-import type { Fix } from '../../../platform/device/geolocation.ts'
+import type { Fix } from '../../../services/device/geolocation.ts'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
 
 /** A route as drawn on the map. */

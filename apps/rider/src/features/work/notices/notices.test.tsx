@@ -2,7 +2,7 @@
 import { alertWith, button, deliveryCard, offerCard, waiting } from '@puni/verify/support/phone'
 import { heldOrder, noticeOf, offerSince, riderOf } from '@puni/verify/support/scripted/entities'
 import { describe, vi } from 'vitest'
-import { NUDGE } from '../../../platform/device/vibrate.ts'
+import { NUDGE } from '../../../services/device/vibrate.ts'
 import { eventually, expect, followsStream, openAs, openOnDuty, test } from '../../../testing/scripted.ts'
 
 const CANCELED = 'Cancelaron el pedido 1042 de Pizzería Güerrín'

@@ -2,8 +2,8 @@ import type { Notice } from '@puni/contract/notifications/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { acceptedOrder } from '../../../data/orders.ts'
-import { usePending } from '../../../platform/outbox/use-pending.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { usePending } from '../../../services/outbox/use-pending.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 
 const NONE: readonly Notice[] = []
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { usePending } from '../../../platform/outbox/use-pending.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { usePending } from '../../../services/outbox/use-pending.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { useAcceptedAnswer } from './use-accepted-answer.ts'
 import { useOfferedAnswer } from './use-offered-answer.ts'
 import { mayBeOffered, workState, type OnPhone, type WorkState } from './work-state.ts'

@@ -2,7 +2,7 @@ import type { Order } from '@puni/contract/orders/entities'
 import { isActive, ORDER_STATUSES, type OrderStatus } from '@puni/contract/orders/order-states'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Entry } from '../../../platform/outbox/entry.ts'
+import type { Entry } from '../../../services/outbox/entry.ts'
 import type { Offer } from './offer-clock.ts'
 import {
   isFree,

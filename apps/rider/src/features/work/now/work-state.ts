@@ -1,8 +1,8 @@
 /** The rider's work state, derived in one place: the card, the alarm, receipts, notices and polling depend on it. */
 import type { Order } from '@puni/contract/orders/entities'
 import { isActive } from '@puni/contract/orders/order-states'
-import { isSkipped, withWaiting } from '../../../platform/outbox/pending-order.ts'
-import { isOfOrder, type Entry } from '../../../platform/outbox/entry.ts'
+import { isSkipped, withWaiting } from '../../../services/outbox/pending-order.ts'
+import { isOfOrder, type Entry } from '../../../services/outbox/entry.ts'
 import type { Offer } from './offer-clock.ts'
 
 /** `isConfirmed`: the server has replied whether there is a current order. Until then no offer is shown. */

@@ -1,7 +1,7 @@
 import { Icon } from '@puni/ui/icon'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { chime } from '../../../platform/device/chime.ts'
-import { soundText } from '../../../platform/device/sound-text.ts'
+import { chime } from '../../../services/device/chime.ts'
+import { soundText } from '../../../services/device/sound-text.ts'
 
 /** An installed app may get sound without a tap, shortly after it starts: the banner waits for that. */
 const MOMENT_MS = 500

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chime } from '../../../platform/device/chime.ts'
+import { chime } from '../../../services/device/chime.ts'
 import { createOfferAlarm } from './offer-alarm.ts'
 import type { Offer } from '../now/offer-clock.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { api } from '../../../platform/api/client.ts'
-import { audible } from '../../../platform/device/audible.ts'
-import { useStreamHealth } from '../../../platform/live/live-provider.tsx'
-import { hearWorker } from '../../../platform/push/worker-messages.ts'
+import { api } from '../../../services/api/client.ts'
+import { audible } from '../../../services/device/audible.ts'
+import { useStreamHealth } from '../../../services/live/live-provider.tsx'
+import { hearWorker } from '../../../services/push/worker-messages.ts'
 import type { Offer } from '../now/offer-clock.ts'
 import { createReceipts } from './offer-receipts.ts'
 

@@ -8,9 +8,9 @@ import { useEffect } from 'react'
 import { logFailure } from '../../../shared/failure.ts'
 import { wayBetween, wayKeys } from '../../../data/routes.ts'
 import { validPoint } from '../../../shared/geo/coordinates.ts'
-import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { useWorkPosition } from '../../../services/position/position-provider.tsx'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { legsText } from '../../../shared/order/legs-text.ts'
 
 /** One leg of the route, as far as it is known. */

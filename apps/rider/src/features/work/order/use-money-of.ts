@@ -1,6 +1,6 @@
 import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
 import type { Order } from '@puni/contract/orders/entities'
-import { useConfig } from '../../../platform/api/use-config.ts'
+import { useConfig } from '../../../services/api/use-config.ts'
 import { moneyOf, type OrderMoney } from './money-of.ts'
 
 /** The money of an order with the platform's current commission. */

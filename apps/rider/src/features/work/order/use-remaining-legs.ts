@@ -4,7 +4,7 @@ import type { Order } from '@puni/contract/orders/entities'
 import type { RouteResult } from '@puni/contract/routing/entities'
 import { useState } from 'react'
 import { validPoint } from '../../../shared/geo/coordinates.ts'
-import { useWorkPosition } from '../../../platform/position/position-provider.tsx'
+import { useWorkPosition } from '../../../services/position/position-provider.tsx'
 import { isPickedUp } from '@puni/contract/orders/order-states'
 import type { Legs } from './use-legs.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { serverClock } from '../../../platform/api/server-clock.ts'
-import { usePushIsOff } from '../../../platform/push/use-push.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { usePushIsOff } from '../../../services/push/use-push.ts'
 import { useZoneNow } from './use-zone-now.ts'
 import { whyNothingText } from './why-nothing-text.ts'
 

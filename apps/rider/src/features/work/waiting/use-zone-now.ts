@@ -1,8 +1,8 @@
 import type { Reply } from '@puni/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { zoneDemand } from '../../../data/zones.ts'
-import { useOnline } from '../../../platform/device/use-online.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useOnline } from '../../../services/device/use-online.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 
 /**
  * How busy the rider's zone is now (null with too few riders to tell), and what keeps offers away; undefined while that is not known: what

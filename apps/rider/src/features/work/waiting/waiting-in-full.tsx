@@ -1,6 +1,6 @@
 import { buttonClass } from '@puni/ui/button'
 import { Link } from 'react-router'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { paths } from '../../../shared/paths.ts'
 import { KeepPhone } from '../hands-free/keep-phone.tsx'
 import { layoutText } from '../../../shared/layout-text.ts'

@@ -1,5 +1,5 @@
 import { commonText } from '../../../shared/common-text.ts'
-import { useRider } from '../../../platform/session/use-session.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { useZoneNow } from './use-zone-now.ts'
 import { waitingFactsText } from './waiting-facts-text.ts'
 
