@@ -82,7 +82,7 @@ const MOMENTS: readonly Moment[] = [
         hindrances: ['no-orders', 'unreached'],
       }),
     card: (page) => page.getByRole('region', { name: 'Esperando pedidos' }),
-    facts: [/Ganancia de hoy/, /¿Por qué no me llega nada\?/, /El último pedido no llegó/, /tocá Más/],
+    facts: [/Ganancia de hoy/, /¿Por qué no me llega nada\?/, /El último pedido no llegó/, /motivos más/],
     controls: (page) => [button(page, 'Tocá para activar el sonido'), button(page, 'Hacer una pausa')],
   },
   {

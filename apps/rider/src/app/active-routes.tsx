@@ -46,7 +46,7 @@ export default function ActiveRoutes() {
           <Followed>
             <Routes>
               <Route path={paths.work} element={<Layout />}>
-                <Route index element={<WorkScreen whileOff={<WhileOffDuty />} />} />
+                <Route index element={<WorkScreen WhileOff={WhileOffDuty} />} />
                 <Route path={paths.summary} element={<SummaryScreen />} />
                 <Route path={paths.history} element={<HistoryScreen />} />
                 <Route path={paths.today} element={<TodayScreen />} />

@@ -14,6 +14,7 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from '../shared/paths.ts'
+import { Optional } from '../shared/views/optional.tsx'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -47,7 +48,7 @@ export function Layout() {
               </Badge>
             )}
           </span>
-          {order !== null && <Emergency key={order._id} orderId={order._id} />}
+          <Optional>{order !== null && <Emergency key={order._id} orderId={order._id} />}</Optional>
           <UserMenu />
         </header>
         {/* Long notices scroll on their own, so that the screen and its actions keep their space. One that was not read has its button in sight, where there is room. */}

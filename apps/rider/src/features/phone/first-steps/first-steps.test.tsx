@@ -141,6 +141,18 @@ test('what no signal left untested is tested another time; who closes it is not 
   await expect(ringTest(page)).toBeHidden()
 })
 
+test('they do not come over the way onto duty, but after it was left', async ({ page, api }) => {
+  isNew()
+  const answer = api.holds('getAcceptedOrder')
+  await openOffDuty(page, api)
+  await dutyButton(page).click()
+  await expect(dialog(page, 'Seleccioná tu zona de trabajo')).toBeVisible()
+  answer()
+  await expect(cards(page)).toBeHidden()
+  await button(page, 'Cancelar').click()
+  await expect(cards(page)).toBeVisible()
+})
+
 test('with an order in hand neither comes', async ({ page, api }) => {
   isNew()
   api.delivers(heldOrder('on the way'))

@@ -19,7 +19,7 @@ interface PausedPanelProps {
 }
 
 /** On duty, and in a pause: until when, and how to end it. */
-export default function PausedPanel({ ref, until }: PausedPanelProps) {
+export function PausedPanel({ ref, until }: PausedPanelProps) {
   const timeZone = useTimeZone()
   const { busy, set } = usePause()
   const [changing, setChanging] = useState(false)

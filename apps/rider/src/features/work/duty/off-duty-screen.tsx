@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { Sheet } from '@puni/ui/sheet'
 import { lazy } from '@puni/web/views/lazy'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
 import { Amount } from '../../../shared/format/amount.tsx'
@@ -17,7 +17,7 @@ const OfflineZone = lazy(() => import('../map/offline-zone.tsx'))
 const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
 
 /** The work screen of a rider who is off duty: the day so far, and the button to go on duty. */
-export function OffDutyScreen({ children }: { children: ReactNode }) {
+export function OffDutyScreen({ WhileOff }: { WhileOff: ComponentType<{ isIdle: boolean }> }) {
   const { fullName, zone, lastOrderId } = useRider()
   const [starting, setStarting] = useState(false)
   return (
@@ -37,7 +37,7 @@ export function OffDutyScreen({ children }: { children: ReactNode }) {
           <p className="mt-2">{dutyText.offLead}</p>
         </div>
         <Today />
-        {children}
+        <WhileOff isIdle={!starting} />
         <OfflineZone />
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">

@@ -1,6 +1,6 @@
 import { useNews } from '@puni/web/query/use-news'
 import { lazy } from '@puni/web/views/lazy'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Order } from '@puni/contract/orders/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance } from '../delivery/use-advance.ts'
@@ -17,7 +17,8 @@ import { useWorkState } from '../now/use-work-state.ts'
 import { WorkContext } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
-const HandoverDialog = lazy(() => import('../handover/handover-dialog.tsx'))
+const loadHandover = () => import('../handover/handover-dialog.tsx')
+const HandoverDialog = lazy(loadHandover)
 
 /**
  * Tracks the rider's work on every screen, so that an offer rings anywhere in the app. Anything that has to
@@ -36,6 +37,11 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const onDelivered = (order: Order) => reach({ kind: 'delivered', order })
   const [proving, setProving] = useState<string | null>(null)
   const advance = useAdvance(underWay, onDelivered, ({ _id }) => setProving(_id))
+  const isProved = underWay?.handover !== undefined
+  useEffect(() => {
+    // At the door the signal may be gone. Where it does not come now, it is fetched again when it is drawn.
+    if (isProved) loadHandover().catch(() => undefined)
+  }, [isProved])
   const offer = offerOf(state)
   useOfferAlarm(offer)
   useOfferReceipts(offer)

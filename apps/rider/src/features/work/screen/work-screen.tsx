@@ -1,5 +1,6 @@
-import { lazy } from '@puni/web/views/lazy'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { Optional } from '../../../shared/views/optional.tsx'
+import { PausedPanel } from '../breaks/paused-panel.tsx'
 import { usePausedUntil } from '../breaks/use-paused-until.ts'
 import { useLegs } from '../order/use-legs.ts'
 import { useWorkPosition } from '../../../services/position/position-provider.tsx'
@@ -20,15 +21,13 @@ import { WaitingPanel } from '../waiting/waiting-panel.tsx'
 import { useWork } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
-const PausedPanel = lazy(() => import('../breaks/paused-panel.tsx'))
-
 interface WorkScreenProps {
-  /** What else a rider who is off duty sees. */
-  whileOff: ReactNode
+  /** What else a rider who is off duty sees; `isIdle` until the way onto duty has begun. */
+  WhileOff: ComponentType<{ isIdle: boolean }>
 }
 
 /** The heart of the app: off duty the button to start, on duty the map and the task at hand. */
-export function WorkScreen({ whileOff }: WorkScreenProps) {
+export function WorkScreen({ WhileOff }: WorkScreenProps) {
   const { zone } = useRider()
   const { fix } = useWorkPosition()
   const { state } = useWork()
@@ -45,10 +44,12 @@ export function WorkScreen({ whileOff }: WorkScreenProps) {
     if (isFree) keptStreets.remove()
   }, [isFree])
 
-  if (state.is === 'off duty') return <OffDutyScreen>{whileOff}</OffDutyScreen>
+  if (state.is === 'off duty') return <OffDutyScreen WhileOff={WhileOff} />
   return (
     <div className="absolute inset-0 flex flex-col [container-type:size]">
-      {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
+      <Optional>
+        {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
+      </Optional>
       <PositionNotices />
       <div className="relative min-h-0 flex-1">
         <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />

@@ -2,7 +2,7 @@ import type { Hindrance } from '@puni/contract/zones/entities'
 
 export const whyNothingText = {
   title: '¿Por qué no me llega nada?',
-  others: (count: number) => (count === 1 ? 'Y otro motivo: tocá Más.' : `Y ${count} motivos más: tocá Más.`),
+  others: (count: number) => (count === 1 ? 'Y un motivo más.' : `Y ${count} motivos más.`),
   otherReasons: 'Además',
   hindrance: {
     'no-orders': 'En la última media hora nadie pidió en tu zona.',
