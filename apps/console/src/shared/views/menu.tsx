@@ -39,7 +39,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
         <Icon name="chevron" className="size-5 transition-transform group-aria-expanded:rotate-180" />
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align="end" sideOffset={GAP} collisionPadding={GAP} className="z-40">
+        <BaseMenu.Positioner align="end" sideOffset={GAP} collisionPadding={GAP} sticky className="z-40">
           <BaseMenu.Popup
             aria-label={label}
             className="flex max-h-(--available-height) w-max max-w-(--available-width) min-w-56 animate-drop flex-col overflow-y-auto rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
