@@ -1,10 +1,12 @@
-/** Every screen and dialog of the console in the windows of small desks: nothing is cut off or too wide, menus are at their buttons. */
+/** Every screen and dialog of the console in the windows of small desks: nothing is cut off or too wide, menus are at their buttons and in the window. */
 import type { Page } from '@playwright/test'
 import { screensOfADay } from './desk-screens.ts'
 import { openDesk, openDeskLogin } from './desk.ts'
 import { expect, test } from './server.ts'
 
 const WINDOWS = [
+  // On its side a tablet has little height: a menu that was open may lose its button.
+  { width: 1024, height: 400 },
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
 ]
@@ -38,7 +40,9 @@ async function cutOff(desk: Page): Promise<string[]> {
       const button = document.querySelector(`[aria-controls='${menu.id}']`)?.getBoundingClientRect()
       const { top, bottom } = menu.getBoundingClientRect()
       const away = button === undefined ? NaN : Math.max(top - button.bottom, button.top - bottom)
-      if (!(away <= 8)) told.push(`${name(menu)} is ${away} px away from its button`)
+      const isButtonSeen = button === undefined || (button.bottom > 0 && button.top < innerHeight)
+      if (isButtonSeen && !(away <= 8)) told.push(`${name(menu)} is ${away} px away from its button`)
+      if (top < 0 || bottom > innerHeight) told.push(`${name(menu)} leaves the window`)
     }
     return told
   })
