@@ -5,7 +5,7 @@ import { Icon } from '@puni/ui/icon'
 import { useMapsApp } from '../../../services/device/maps-app.ts'
 import { directionsUrl } from '../../../services/device/maps-url.ts'
 import { deliveryText } from './delivery-text.ts'
-import type { StopKind } from '../order/stop.tsx'
+import type { StopKind } from '../order/use-legs.ts'
 
 const labels = {
   pickup: {

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { legsText } from '../../../shared/order/legs-text.ts'
-import type { Leg } from './use-legs.ts'
+import type { Leg, StopKind } from './use-legs.ts'
 import { Way } from './way.tsx'
-
-/** The two stops of an order. */
-export type StopKind = 'pickup' | 'delivery'
 
 interface StopProps {
   kind: StopKind

@@ -29,6 +29,9 @@ export interface Legs {
   readonly delivery: Leg
 }
 
+/** The two stops of an order. */
+export type StopKind = keyof Legs
+
 /**
  * The two complete legs of an order; a leg with a missing end stays unknown. Once the order is picked up
  * there is no leg to the pickup any more, and the leg to the delivery starts at the rider.

@@ -1,7 +1,6 @@
 import { commonText } from '../../../shared/common-text.ts'
 import { legsText } from '../../../shared/order/legs-text.ts'
-import type { StopKind } from './stop.tsx'
-import type { Leg } from './use-legs.ts'
+import type { Leg, StopKind } from './use-legs.ts'
 
 /** Strokes as on the map: the dash distinguishes them where colours do not. */
 const strokes: Record<StopKind, string> = {
