@@ -260,13 +260,6 @@ describe('code that comes late', () => {
   )
 })
 
-describe('the library of controls', () => {
-  it.each(['apps/rider/src', 'packages/ui/src', 'packages/web/src'])(
-    'is not downloaded by phones: %s',
-    (source) => expect(filesWith(join(ROOT, source), /@base-ui/)).toEqual([]),
-  )
-})
-
 describe('folders', () => {
   it.each([...Object.keys(LAYERS_OF), ...PACKAGES])('import each other in no circle: %s', (source) => {
     expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])

@@ -8,7 +8,12 @@ import { lowerSheet } from './gestures.ts'
 /** Minimum share of the map covered by the edges of streets, percent; nothing else has their colour. */
 export const SOME = 0.5
 const edges = (page: Page) => shareOfColour(page, LIGHT_PALETTE.casing)
-export const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterThan(SOME)
+
+/** Waits for the streets, of which a lowered sheet leaves most visible. */
+export async function showsStreets(page: Page): Promise<void> {
+  await lowerSheet(page)
+  await expect.poll(() => edges(page)).toBeGreaterThan(SOME)
+}
 
 /** Waits for the plain background, most of which a lowered sheet leaves visible. */
 export async function showsGroundOnly(page: Page): Promise<void> {

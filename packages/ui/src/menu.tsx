@@ -16,10 +16,13 @@ interface MenuProps {
   /** Content of the button. */
   trigger: ReactNode
   items: MenuItem[]
+  className?: string
+  /** Puts the list elsewhere, when it opens and when the window changes: below its button it may be cut off. */
+  place?: (list: HTMLElement, button: HTMLElement) => void
 }
 
 /** A button that opens a short list of actions. Closes on a choice (unless `keepOpen`), Esc, Tab or a tap elsewhere. */
-export function Menu({ label, trigger, items }: MenuProps) {
+export function Menu({ label, trigger, items, className, place }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,13 +31,22 @@ export function Menu({ label, trigger, items }: MenuProps) {
 
   useEffect(() => {
     if (!open) return
+    const placeList = () => {
+      if (list.current && button.current) place?.(list.current, button.current)
+    }
+    placeList()
     list.current?.querySelector('button')?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open])
+    // The button moves when a tablet is turned or a window resized.
+    addEventListener('resize', placeList)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      removeEventListener('resize', placeList)
+    }
+  }, [open, place])
 
   const close = () => {
     setOpen(false)
@@ -63,7 +75,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
   }
 
   return (
-    <div ref={root} className="relative inline-block">
+    <div ref={root} className={cx('relative inline-block', className)}>
       <button
         ref={button}
         type="button"

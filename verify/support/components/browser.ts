@@ -78,12 +78,12 @@ export class Location {
 
 /** Tells its observer the first size, as a browser does; nothing has a size here. */
 class SizeObserver {
-  readonly #tell: (entries: readonly never[]) => void
-  constructor(tell: (entries: readonly never[]) => void) {
+  readonly #tell: () => void
+  constructor(tell: () => void) {
     this.#tell = tell
   }
   observe(): void {
-    queueMicrotask(() => this.#tell([]))
+    queueMicrotask(this.#tell)
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -39,13 +39,9 @@ export function setTime(now: Date): void {
   vi.setSystemTime(now)
 }
 
-/**
- * Forgets every timer; the next frame is still drawn, as a library that waits for it would ask for no other. The
- * library would also set the time back.
- */
+/** Forgets every timer. The library would also set the time back. */
 export function clearTimers(): void {
   const now = Date.now()
-  vi.advanceTimersToNextFrame()
   vi.clearAllTimers()
   vi.setSystemTime(now)
 }

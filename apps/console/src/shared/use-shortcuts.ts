@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector('dialog:modal, [role=menu]') !== null) return
+    if (document.querySelector('dialog:modal, [role=menu]:popover-open') !== null) return
     const { target } = event
     if (target instanceof Element && target.matches('input, select, textarea, [contenteditable]')) return
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]

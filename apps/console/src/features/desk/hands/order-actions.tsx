@@ -1,9 +1,9 @@
 import type { OperatorOrderDetail, Order } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
+import { RowMenu } from '@puni/ui/row-menu'
 import { useState } from 'react'
 import { useShortcuts } from '../../../shared/use-shortcuts.ts'
-import { Menu } from '../../../shared/views/menu.tsx'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { adjustText } from './adjust-text.ts'
@@ -56,7 +56,7 @@ export function OrderActions({ order }: { order: OperatorOrderDetail }) {
             </Button>
           ))}
           {rare.length > 0 && (
-            <Menu
+            <RowMenu
               label={t.moreLabel}
               trigger={t.more}
               items={rare.map(({ label, ask }) => ({ label, onSelect: () => setAsking(ask) }))}

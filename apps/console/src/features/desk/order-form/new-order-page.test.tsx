@@ -1,5 +1,4 @@
 /** A new order that is being typed. */
-import type { Place } from '@puni/contract/places/entities'
 import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
@@ -278,45 +277,4 @@ test('an order for every week is sent with its days and hour, and what is wrong 
   })
   expect(sent?.headers['idempotency-key']).toBeTruthy()
   expect(api.sent('createOrder')).toHaveLength(0)
-})
-
-test('an address is chosen among the suggestions by keyboard, or left as it is typed', async ({
-  page,
-  api,
-}) => {
-  const place = (label: string, lat: number): Place => ({
-    kind: 'address',
-    label,
-    street: label,
-    streetNumber: null,
-    city: null,
-    position: { lat, lng: -58.4 },
-    certainty: 'exact',
-    between: null,
-  })
-  api.replies('searchPlaces', { places: [place('Belgrano', -34.61), place('Belgrano Sur', -34.62)] })
-  await openForm(page, api)
-  const options = page.getByRole('listbox', { name: 'Direcciones encontradas' }).getByRole('option')
-  const marked = async () => {
-    const id = await street(page).getAttribute('aria-activedescendant')
-    return id === null ? null : document.getElementById(id)?.textContent
-  }
-  await street(page).fill('belgr')
-  // Not the form is sent, nor an earlier result chosen.
-  await street(page).press('Enter')
-  await expect(options).toHaveCount(2)
-  await expect(street(page)).toHaveValue('belgr')
-  await expect.poll(marked).toBe('Belgrano')
-
-  await street(page).press('Escape')
-  await expect(options).toHaveCount(0)
-  await expect(street(page)).toHaveValue('belgr')
-
-  await street(page).press('ArrowDown')
-  await expect(options).toHaveCount(2)
-  await expect.poll(marked).toBe('Belgrano')
-  await street(page).press('Enter')
-  await expect(street(page)).toHaveValue('Belgrano')
-  await expect(options).toHaveCount(0)
-  await expect.poll(marked).toBeNull()
 })

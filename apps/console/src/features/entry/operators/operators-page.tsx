@@ -1,12 +1,12 @@
 import type { ListedOperator } from '@puni/contract/operators/entities'
 import { Badge } from '@puni/ui/badge'
+import { RowMenu } from '@puni/ui/row-menu'
 import type { Column } from '@puni/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatorsQuery } from '../../../data/operators.ts'
 import { roleText } from '../../../shared/role-text.ts'
 import { ListPage } from '../../../shared/views/list-page.tsx'
-import { Menu } from '../../../shared/views/menu.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { type OperatorAction, OperatorDialog } from './operator-dialog.tsx'
 import { operatorsText } from './operators-text.ts'
@@ -70,7 +70,7 @@ function Actions({ operator, ask }: { operator: ListedOperator; ask: Ask }) {
     operator.disabled ? 'enable' : 'disable',
   ]
   return (
-    <Menu
+    <RowMenu
       label={t.changeOf(operator.fullName)}
       trigger={t.change}
       items={actions.map((action) => ({ label: t[action], onSelect: () => ask(operator, action) }))}

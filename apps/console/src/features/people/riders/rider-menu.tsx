@@ -1,6 +1,5 @@
 import type { OperatorRider } from '@puni/contract/riders/entities'
-import { Spinner } from '@puni/ui/spinner'
-import { Menu } from '../../../shared/views/menu.tsx'
+import { RowMenu } from '@puni/ui/row-menu'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
 import type { RiderAction } from './rider-action-dialog.tsx'
 import { riderActionText } from './rider-action-text.ts'
@@ -27,9 +26,10 @@ export function RiderMenu({ rider, actions, ask }: RiderMenuProps) {
   ]
   return (
     <>
-      <Menu
+      <RowMenu
         label={t.moreOf(rider.fullName)}
-        trigger={recovery.busy ? <Spinner /> : t.more}
+        trigger={t.more}
+        busy={recovery.busy}
         items={[
           { label: recovery.label, onSelect: recovery.issue },
           ...offered.map((action) => ({ label: t[action].button, onSelect: () => ask(rider, action) })),
