@@ -337,6 +337,8 @@ const screens: readonly Screen[] = [
       // The app asks for one every ten seconds.
       await page.clock.runFor(10_000)
       await page.getByText('Pedido nuevo').waitFor()
+      // Its way comes a little later.
+      await page.getByText('km en total').first().waitFor()
     },
   },
   {
