@@ -3,8 +3,6 @@ import { expect, vi } from 'vitest'
 
 /** Lines that say nothing of a test. */
 const IGNORED = [
-  // A hint of the query library while developing: the app reads answers that another part of it asks for.
-  'No queryFn was passed as an option',
   // By default a scripted API has no stream, and says so.
   'live stream ApiError: El servicio no está disponible',
 ]
