@@ -258,6 +258,14 @@ describe('code that comes late', () => {
     (source) =>
       expect(filesWith(join(ROOT, source), /\{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/)).toEqual([]),
   )
+
+  it('takes no screen with it where it does not come: a dialog says so in its own place', () => {
+    const bare = /\blazy\([^;\n]*import\('[^']*-dialog\.tsx'\)/
+    expect(filesWith(join(ROOT, 'apps/rider/src'), bare)).toEqual([
+      // Opens unasked: it comes another time.
+      'features/phone/new-phone/new-phone.tsx',
+    ])
+  })
 })
 
 describe('folders', () => {

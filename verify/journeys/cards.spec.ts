@@ -23,6 +23,7 @@ import {
   whyOf,
 } from '../support/scripted/entities.ts'
 import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
+import { nobodyTapped } from './conditions/untapped.ts'
 import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
@@ -132,6 +133,19 @@ const MOMENTS: readonly Moment[] = [
   },
 ]
 
+async function begin(page: Page, api: ScriptedApi, { at, open }: Pick<Moment, 'at' | 'open'>): Promise<void> {
+  await locationAnswers(page, at)
+  const steps = [stepOf('start', 0, 'Junín'), stepOf('left', 1, 'Avenida Rivadavia')]
+  const path = [
+    { lat: at.latitude, lng: at.longitude },
+    { lat: PICKUP.latitude, lng: PICKUP.longitude + 0.001 },
+  ]
+  api.answers('getRoute', () => routeOf({ path, steps }))
+  open(api)
+  await nobodyTapped(page)
+  await openOnDuty(page, api)
+}
+
 /** Whether all of it is in sight, and nothing lies over its middle. */
 async function isRead(part: Locator): Promise<boolean> {
   return await part.evaluate((element) => {
@@ -151,15 +165,7 @@ const cut = (card: Locator) =>
 for (const phone of PHONES) {
   for (const { name, at, open, card, facts, controls, hasTurn = false } of MOMENTS) {
     test(`${name}, ${phone.name}`, async ({ page, api }) => {
-      await locationAnswers(page, at)
-      const steps = [stepOf('start', 0, 'Junín'), stepOf('left', 1, 'Avenida Rivadavia')]
-      const path = [
-        { lat: at.latitude, lng: at.longitude },
-        { lat: PICKUP.latitude, lng: PICKUP.longitude + 0.001 },
-      ]
-      api.answers('getRoute', () => routeOf({ path, steps }))
-      open(api)
-      await openOnDuty(page, api)
+      await begin(page, api, { at, open })
       await holdPhone(page, phone)
       await expect(card(page)).toBeVisible()
       if (hasTurn)
@@ -175,4 +181,16 @@ for (const phone of PHONES) {
       await expect(grip(page)).toHaveAttribute('aria-expanded', 'false')
     })
   }
+}
+
+for (const { name, at, open, card, facts, controls } of MOMENTS.filter(
+  (each) => each.card === deliveryCard,
+)) {
+  test(`${name}, held sideways`, async ({ page, api }) => {
+    await begin(page, api, { at, open })
+    await holdPhone(page, { width: 740, height: 360, text: 16 })
+    for (const fact of facts)
+      await expect.poll(() => isRead(card(page).getByText(fact).first()), String(fact)).toBe(true)
+    for (const control of controls(page)) await expect.poll(() => isRead(control), String(control)).toBe(true)
+  })
 }

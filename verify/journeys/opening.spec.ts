@@ -1,7 +1,17 @@
 /** A screen is there as soon as its code has come: nothing makes a rider wait besides. */
 import { gzipSync } from 'node:zlib'
-import { button, chooseFromMenu, grip, offerCard, waiting } from '../support/phone.ts'
+import {
+  advanceTo,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  dialog,
+  grip,
+  offerCard,
+  waiting,
+} from '../support/phone.ts'
 import { heldOrder, offerSince, PICKUP, routeOf, stepOf, whyOf } from '../support/scripted/entities.ts'
+import { nobodyTapped } from './conditions/untapped.ts'
 import { locationAnswers } from './device.ts'
 import { holdPhone } from './reflow.ts'
 import { expect, giveStoppedClock, openOnDuty, test } from './scripted.ts'
@@ -43,6 +53,29 @@ test('what comes after the panel moves no button under a thumb', async ({ page, 
   expect(await grip(page).boundingBox()).toEqual(before)
 })
 
+test('a dialog whose code does not come says so and comes later: the order in hand stays', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expects('Failed to fetch dynamically imported module')
+  const handover = { kind: 'pin', state: null, triesLeft: 3, publicKey: null } as const
+  api.takesSteps(heldOrder('on the way', { handover }))
+  const CODE = /(handover|leave-duty)-dialog-[^/]*\.js/
+  await page.route(CODE, (route) => route.abort())
+  await openOnDuty(page, api)
+
+  const failed = dialog(page, 'No se pudo abrir')
+  await chooseFromMenu(page, 'Desactivarse')
+  await failed.getByRole('button', { name: 'Volver' }).click()
+  await advanceTo(page, 'Entregado').click()
+  await expect(failed).toBeVisible()
+  await expect(deliveryCard(page)).toBeVisible()
+  await page.unroute(CODE)
+  await failed.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(dialog(page, 'PIN de entrega')).toBeVisible()
+})
+
 /** All code that comes without a tap, gzipped, in bytes; beside it the login page's 100,000, and the map. */
 const MOST_BYTES = 70_000
 
@@ -59,6 +92,7 @@ test('what a rider at work downloads without a tap', async ({ page, api }) => {
   await locationAnswers(page, PICKUP)
   const steps = [stepOf('start', 0, 'Junín'), stepOf('left', 1, 'Avenida Rivadavia')]
   api.answers('getRoute', () => routeOf({ steps }))
+  await nobodyTapped(page)
   await openOnDuty(page, api)
   await expect(button(page, 'Tocá para activar el sonido')).toBeVisible()
   api.offers((now) => offerSince(now), whyOf())

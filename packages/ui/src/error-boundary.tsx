@@ -1,8 +1,8 @@
-import { Component, type ComponentType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Rendered in place of content that failed. `onRetry` renders the content again. */
-  fallback: ComponentType<{ onRetry: () => void }>
+  /** Drawn in place of content that failed. `retry` draws the content again. */
+  renderFallback: (retry: () => void) => ReactNode
   /** When this changes, failed content is rendered again: another URL is another screen. */
   resetKey?: string
   children: ReactNode
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   retry = () => this.setState({ failed: false })
 
   override render() {
-    const { fallback: Fallback, children } = this.props
-    return this.state.failed ? <Fallback onRetry={this.retry} /> : children
+    const { renderFallback, children } = this.props
+    return this.state.failed ? renderFallback(this.retry) : children
   }
 }

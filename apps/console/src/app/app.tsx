@@ -25,7 +25,7 @@ const TOAST_PLACE =
 export function App() {
   const session = useSession()
   return (
-    <ErrorBoundary fallback={BrokenPage}>
+    <ErrorBoundary renderFallback={() => <BrokenPage />}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
         <ToastProvider dismissLabel={commonText.dismissToast} placeClass={TOAST_PLACE}>
           <Session key={session}>

@@ -133,7 +133,7 @@ export function Shell() {
         >
           {operator.role === 'admin' && <BulkReadNotice />}
           <RecurringNotice />
-          <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
+          <ErrorBoundary resetKey={key} renderFallback={(retry) => <BrokenScreen onRetry={retry} />}>
             <TabPrefixProvider value={prefix}>
               <Outlet />
             </TabPrefixProvider>

@@ -14,6 +14,7 @@ import { useWork } from '../features/work/now/work-context.ts'
 import { isFree, orderUnderWay } from '../features/work/now/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
+import { Optional } from '../shared/views/optional.tsx'
 
 const NoticeCard = lazy(() => import('../features/work/notices/notice-card.tsx'))
 const OwedProofs = lazy(() => import('../features/work/handover/owed-proofs.tsx'))
@@ -38,14 +39,18 @@ export function Notices() {
       <ConnectionBar />
       {/* An offer's seconds run: what else there is waits for them. */}
       {notice !== undefined && state.is !== 'offered' && (
-        <NoticeCard key={notice._id} notice={notice} left={notices.length - 1} />
+        <Optional>
+          <NoticeCard key={notice._id} notice={notice} left={notices.length - 1} />
+        </Optional>
       )}
       <Unsent />
-      {owed && <OwedProofs owed={owed} />}
+      <Optional>{owed && <OwedProofs owed={owed} />}</Optional>
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
       {free && updateReady && <UpdateNotice />}
       {free && !isBlocked && state.is === 'off duty' && !updateReady && way !== null && (
-        <InstallInvitation way={way} />
+        <Optional>
+          <InstallInvitation way={way} />
+        </Optional>
       )}
     </>
   )

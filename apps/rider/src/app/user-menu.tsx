@@ -2,7 +2,7 @@ import type { Rider } from '@puni/contract/riders/entities'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
-import { lazy } from '@puni/web/views/lazy'
+import { lazyDialog } from '../shared/views/lazy-dialog.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
@@ -19,8 +19,8 @@ import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-const LeaveDutyDialog = lazy(() => import('../features/work/duty/leave-duty-dialog.tsx'))
-const LogOutDialog = lazy(() => import('../features/work/duty/log-out-dialog.tsx'))
+const LeaveDutyDialog = lazyDialog(() => import('../features/work/duty/leave-duty-dialog.tsx'))
+const LogOutDialog = lazyDialog(() => import('../features/work/duty/log-out-dialog.tsx'))
 
 /** Logging out, the account, the theme, the ring check and, on duty only, going off duty. With an order in hand leaving asks. */
 export function UserMenu() {

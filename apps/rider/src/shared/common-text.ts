@@ -12,6 +12,8 @@ export const commonText = {
   yes: 'Sí',
   no: 'No',
   screenFailed: 'No se pudo abrir esta pantalla. Revisá tu conexión y probá de nuevo.',
+  dialogFailed: 'No se pudo abrir',
+  dialogFailedLead: 'Revisá tu conexión y probá de nuevo. No perdiste nada.',
   reload: 'Recargar',
   home: 'Ir al inicio',
   notKept: 'No se pudo guardar en el teléfono',

@@ -1,9 +1,21 @@
 import { ErrorBoundary } from '@puni/ui/error-boundary'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
-/** Content that may fail, or whose code may never come: everything around it works without it. */
+const AGAIN_MS = 30_000
+
+/** Content that may fail, or whose code may not come: everything around it works without it, and it is tried again. */
 export function Optional({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={Nothing}>{children}</ErrorBoundary>
+  return <ErrorBoundary renderFallback={(retry) => <Later retry={retry} />}>{children}</ErrorBoundary>
 }
 
-const Nothing = () => null
+function Later({ retry }: { retry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(retry, AGAIN_MS)
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [retry])
+  return null
+}

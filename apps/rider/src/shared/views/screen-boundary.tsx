@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 
 /** Catches a screen that fails, or whose code failed to load, as happens without signal or after a release. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={BrokenScreen}>{children}</ErrorBoundary>
+  return <ErrorBoundary renderFallback={() => <BrokenScreen />}>{children}</ErrorBoundary>
 }
 
 /** Both buttons reload the page: code that failed to load is not requested again otherwise. */

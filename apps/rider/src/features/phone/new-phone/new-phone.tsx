@@ -4,6 +4,7 @@ import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
 import { ringTest } from '../../../services/push/ring-test.ts'
 import { layoutText } from '../../../shared/layout-text.ts'
+import { Optional } from '../../../shared/views/optional.tsx'
 import { firstSteps } from '../first-steps/seen.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { newPhoneText } from './new-phone-text.ts'
@@ -30,8 +31,10 @@ export function NewPhone({ isFree }: NewPhoneProps) {
         <Icon name="bell" />
         {layoutText.ringCheck}
       </Button>
-      {isFree && isNew && <FirstSteps onClose={() => setNew(false)} />}
-      {isFree && !isNew && isUntested && <RingTest onClose={() => setUntested(false)} />}
+      <Optional>
+        {isFree && isNew && <FirstSteps onClose={() => setNew(false)} />}
+        {isFree && !isNew && isUntested && <RingTest onClose={() => setUntested(false)} />}
+      </Optional>
       {checking && <RingCheck onClose={() => setChecking(false)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import { lazy } from '@puni/web/views/lazy'
+import { lazyDialog } from '../../../shared/views/lazy-dialog.tsx'
 import { useState } from 'react'
 import { usePending } from '../../../services/outbox/use-pending.ts'
 import { useRider } from '../../../services/session/use-session.ts'
@@ -8,7 +8,7 @@ import { isDutyEnding } from './last-order-state.ts'
 import { lastOrderText } from './last-order-text.ts'
 import { pauseText } from './pause-text.ts'
 
-const PauseDialog = lazy(() => import('./pause-dialog.tsx'))
+const PauseDialog = lazyDialog(() => import('./pause-dialog.tsx'))
 
 /** While the rider waits for orders: the way into a pause; after the last order without signal, that duty is about to end. */
 export function Breaks() {

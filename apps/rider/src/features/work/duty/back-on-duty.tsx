@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { useToast } from '@puni/ui/toast'
-import { lazy } from '@puni/web/views/lazy'
+import { lazyDialog } from '../../../shared/views/lazy-dialog.tsx'
 import { useState } from 'react'
 import { refreshRider } from '../../../services/auth/session-actions.ts'
 import { useWorkPosition } from '../../../services/position/position-provider.tsx'
@@ -10,7 +10,7 @@ import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { dutyText } from './duty-text.ts'
 import { goOnDuty } from './going-on-duty.ts'
 
-const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
+const GoOnDutyDialog = lazyDialog(() => import('./go-on-duty-dialog.tsx'))
 
 /** Off duty with an order in hand: the way back, in the zone of before. One tap, unless the phone has no position yet. */
 export function BackOnDuty() {

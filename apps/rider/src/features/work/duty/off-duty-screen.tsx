@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { Sheet } from '@puni/ui/sheet'
 import { lazy } from '@puni/web/views/lazy'
+import { lazyDialog } from '../../../shared/views/lazy-dialog.tsx'
 import { useState, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../shared/paths.ts'
@@ -11,10 +12,11 @@ import { commonText } from '../../../shared/common-text.ts'
 import { dutyText } from './duty-text.ts'
 import { layoutText } from '../../../shared/layout-text.ts'
 import { useToday } from './use-today.ts'
+import { Optional } from '../../../shared/views/optional.tsx'
 
 /** Reads the city's archive, like the map, and loads as late. */
 const OfflineZone = lazy(() => import('../map/offline-zone.tsx'))
-const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
+const GoOnDutyDialog = lazyDialog(() => import('./go-on-duty-dialog.tsx'))
 
 /** The work screen of a rider who is off duty: the day so far, and the button to go on duty. */
 export function OffDutyScreen({ WhileOff }: { WhileOff: ComponentType<{ isIdle: boolean }> }) {
@@ -38,7 +40,9 @@ export function OffDutyScreen({ WhileOff }: { WhileOff: ComponentType<{ isIdle: 
         </div>
         <Today />
         <WhileOff isIdle={!starting} />
-        <OfflineZone />
+        <Optional>
+          <OfflineZone />
+        </Optional>
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>

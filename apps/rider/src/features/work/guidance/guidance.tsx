@@ -30,7 +30,7 @@ export function Guidance({ order, legs, isOnlyHeard }: GuidanceProps) {
   return (
     <section
       aria-label={guidanceText.panel}
-      className="z-[1] flex max-h-2/5 shrink-0 items-center gap-3 overflow-y-auto border-b border-line-strong bg-surface-raised px-3 py-2 lying:py-1"
+      className="above-map z-[1] flex max-h-2/5 shrink-0 items-center gap-3 overflow-y-auto border-b border-line-strong bg-surface-raised px-3 py-2 lying:py-1"
     >
       <Instruction guided={guided} />
       <IconButton

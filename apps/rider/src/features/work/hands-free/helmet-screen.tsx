@@ -10,26 +10,26 @@ import { useHelmet } from './use-helmet.ts'
 
 export interface HelmetScreenProps {
   legs: Legs
-  onLeave: () => void
+  onClose: () => void
 }
 
 /** 'Modo casco': a black screen, a voice, and the headset's one button, from an offer to the congratulations. */
-export default function HelmetScreen({ legs, onLeave }: HelmetScreenProps) {
+export default function HelmetScreen({ legs, onClose }: HelmetScreenProps) {
   const [headset, setHeadset] = useState<Headset | null>(null)
-  const { words, isAsking } = useHelmet(legs, headset, onLeave)
+  const { words, isAsking } = useHelmet(legs, headset, onClose)
   const start = () => {
     const begun = createHeadset(helmetModeText.begin)
     begun.start().catch((cause: unknown) => logFailure(helmetText.buttonFailed, cause))
     setHeadset(begun)
   }
   useEffect(() => () => headset?.stop(), [headset])
-  if (headset === null) return <HelmetIntro onStart={start} onBack={onLeave} />
+  if (headset === null) return <HelmetIntro onStart={start} onBack={onClose} />
   return (
     <DarkScreen
       label={helmetModeText.begin}
       question={helmetText.ask}
       state={isAsking ? 'asking' : undefined}
-      onLeave={onLeave}
+      onLeave={onClose}
     >
       <p dir="auto" role="status" className="text-xl font-bold wrap-anywhere">
         {words}

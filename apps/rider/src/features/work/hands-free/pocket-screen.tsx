@@ -26,14 +26,14 @@ import { usePocket } from './use-pocket.ts'
 
 export interface PocketScreenProps {
   legs: Legs
-  onLeave: () => void
+  onClose: () => void
 }
 
 /**
  * 'Modo bolsillo': a black screen over everything, on which only the lock can be moved. It lights up for an offer, for a change of the order,
  * and before a turn or a place.
  */
-export default function PocketScreen({ legs, onLeave }: PocketScreenProps) {
+export default function PocketScreen({ legs, onClose }: PocketScreenProps) {
   const { state, notices } = useWork()
   const order = orderUnderWay(state)
   const offer = offerOf(state)
@@ -48,7 +48,7 @@ export default function PocketScreen({ legs, onLeave }: PocketScreenProps) {
   }, [lit])
   const why = lit?.why
   return (
-    <DarkScreen label={pocketModeText.begin} question={pocketText.ask} state={why} onLeave={onLeave}>
+    <DarkScreen label={pocketModeText.begin} question={pocketText.ask} state={why} onLeave={onClose}>
       <p className="text-lg font-semibold">{stateOf(order, offer)}</p>
       {guide && (
         <p dir="auto" className="line-clamp-3 wrap-anywhere">

@@ -33,7 +33,7 @@ export function PositionNotices() {
   if (simulated) return null
   const useless = fix === null ? problem !== null : isFarFromAll(fix, zonesOf(rider))
   return (
-    <div className="mx-auto flex max-h-2/5 w-full max-w-lg shrink-0 flex-col gap-2 overflow-y-auto p-2 empty:hidden">
+    <div className="above-map mx-auto flex max-h-2/5 w-full max-w-lg shrink-0 flex-col gap-2 overflow-y-auto p-2 empty:hidden">
       <PositionNotice />
       {demo && useless && (
         <Button variant="secondary" onClick={() => simulate(rider.zone)}>

@@ -1,5 +1,5 @@
 import { useNews } from '@puni/web/query/use-news'
-import { lazy } from '@puni/web/views/lazy'
+import { lazyDialog } from '../../../shared/views/lazy-dialog.tsx'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Order } from '@puni/contract/orders/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
@@ -18,7 +18,7 @@ import { WorkContext } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 
 const loadHandover = () => import('../handover/handover-dialog.tsx')
-const HandoverDialog = lazy(loadHandover)
+const HandoverDialog = lazyDialog(loadHandover)
 
 /**
  * Tracks the rider's work on every screen, so that an offer rings anywhere in the app. Anything that has to
