@@ -1,10 +1,13 @@
 /** Vitest's test with the whole console in jsdom and a scripted API: an admin is logged in, and nothing goes on. */
 import type { OperatorRider } from '@puni/contract/riders/entities'
+import { onlineManager } from '@tanstack/react-query'
 import { appTest } from '@puni/verify/support/components/app-test'
 import { riderOf } from '@puni/verify/support/scripted/entities'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 
 export const test = appTest(async () => {
+  // A process loads the library once for many pages: it would go on with what the page before knew, and ask for nothing.
+  onlineManager.setOnline(navigator.onLine)
   const { root } = await import('../main.tsx')
   return () => root.unmount()
 }, openShift)

@@ -1,6 +1,6 @@
 import { lazy } from '@puni/web/views/lazy'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { keepAnswers } from '../services/api/keep-answers.ts'
 import { restoreAnswers } from '../services/api/restore-answers.ts'
@@ -14,9 +14,9 @@ import { WorkProvider } from '../features/work/screen/work-provider.tsx'
 import { orderInHand } from '../features/work/now/work-state.ts'
 import { WorkScreen } from '../features/work/screen/work-screen.tsx'
 import { Layout } from './layout.tsx'
-import { WhileOffDuty } from './while-off-duty.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { paths } from '../shared/paths.ts'
+import { NewPhone } from '../features/phone/new-phone/new-phone.tsx'
 
 const AccountScreens = lazy(
   () => import('../features/account/overview/account-screens.tsx'),
@@ -73,4 +73,10 @@ function Followed({ children }: { children: ReactNode }) {
   const { state } = useWork()
   const isCarrying = orderInHand(state) !== null && !isBlocked
   return <PositionProvider isCarrying={isCarrying}>{children}</PositionProvider>
+}
+
+/** What the screen of a rider who is off duty has of other rooms. */
+function WhileOffDuty({ isIdle }: { isIdle: boolean }) {
+  const { state } = useWork()
+  return <NewPhone isFree={isIdle && state.is === 'off duty' && state.isConfirmed} />
 }

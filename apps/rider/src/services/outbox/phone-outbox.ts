@@ -6,7 +6,6 @@ import { logFailure } from '../../shared/failure.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../session/session-store.ts'
 import { phoneStore } from './entry-store.ts'
-import { exclusively } from './exclusively.ts'
 import { idempotencyKey, statusOf, type Entry } from './entry.ts'
 import { Outbox } from './outbox.ts'
 import { pending } from './pending.ts'
@@ -66,4 +65,15 @@ async function send(entry: Entry): Promise<unknown> {
 function isBehind(step: string, now: string): boolean {
   const place = DELIVERY_SEQUENCE.indexOf(step as DeliveryStep)
   return place !== -1 && place <= DELIVERY_SEQUENCE.indexOf(now as DeliveryStep)
+}
+
+/**
+ * Runs work while no other page of this phone does. A page without TLS has no locks: there two pages may send
+ * one entry at the same time, and the platform deduplicates it by its key.
+ */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  // Missing on insecure pages, despite the types.
+  const locks = navigator.locks as LockManager | undefined
+  if (locks === undefined) await work()
+  else await locks.request('outbox', work)
 }

@@ -7,7 +7,6 @@ import { useRider } from '../session/use-session.ts'
 import { pushText } from './push-text.ts'
 import { onPermissionChange, pushPermission } from './permission.ts'
 import { push } from './push.ts'
-import { unsubscribe } from './unsubscribe.ts'
 import { hearWorker } from './worker-messages.ts'
 
 /** Whether offers arrive by push, as far as the phone can know. */
@@ -83,4 +82,13 @@ function leave(): void {
   if (session.token() !== null) return
   // Not awaited: browsers may leave it hanging, and the server no longer pushes to a logged-out rider.
   unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
+}
+
+/** Cancels this phone's subscription and closes its notifications. May hang, or reject. */
+async function unsubscribe(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration === undefined || !('pushManager' in registration)) return
+  for (const shown of await registration.getNotifications()) shown.close()
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
 }

@@ -9,6 +9,7 @@ import { SessionList } from '@puni/web/views/session-list'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SelectField } from '@puni/ui/field'
 import { api } from '../../../services/api/client.ts'
 import { useTimeZone } from '../../../services/api/use-config.ts'
 import { useRider } from '../../../services/session/use-session.ts'
@@ -19,9 +20,10 @@ import { Remote } from '../../../shared/views/remote.tsx'
 import { appealsText } from '../appeals/appeals-text.ts'
 import { myDataText } from '../my-data/my-data-text.ts'
 import { Screen } from '../../../shared/views/screen.tsx'
-import { MapsChoice } from './maps-choice.tsx'
 import { mapsText } from './maps-text.ts'
 import { useLogOut } from '../../../services/log-out/use-log-out.ts'
+import { chooseMapsApp, useMapsApp } from '../../../services/device/maps-app.ts'
+import { MAPS_APPS } from '../../../services/device/maps-url.ts'
 
 const WAYS = [
   { to: paths.record, ...myDataText.record },
@@ -78,5 +80,26 @@ function Sessions() {
         />
       )}
     </Remote>
+  )
+}
+
+/** Which app the two links open; remembered. */
+function MapsChoice() {
+  const chosen = useMapsApp()
+  return (
+    <SelectField
+      label={mapsText.app}
+      value={chosen}
+      onChange={(event) => {
+        const app = MAPS_APPS.find((known) => known === event.target.value)
+        if (app) chooseMapsApp(app)
+      }}
+    >
+      {MAPS_APPS.map((app) => (
+        <option key={app} value={app}>
+          {mapsText.apps[app]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

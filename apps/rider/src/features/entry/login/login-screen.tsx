@@ -8,7 +8,6 @@ import { lazy } from '@puni/web/views/lazy'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { detailOf, messageOf } from '../../../shared/failure.ts'
-import { takeEarlySubmit } from './early-submit.ts'
 import { formText } from '../../../shared/forms/form-text.ts'
 import { LoadingPage } from '../../../shared/views/loading-screen.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -148,4 +147,12 @@ function Refused({ cause }: { cause: unknown }) {
       {detail !== title && detail}
     </Notice>
   )
+}
+
+/** Whether a form was submitted before the app had started; before-paint.js kept it from leaving the page. True once. */
+function takeEarlySubmit(): boolean {
+  const root = document.documentElement
+  const wasSent = root.hasAttribute('data-sent-early')
+  root.removeAttribute('data-sent-early')
+  return wasSent
 }

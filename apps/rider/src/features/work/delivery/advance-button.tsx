@@ -3,13 +3,12 @@ import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-s
 import { Button } from '@puni/ui/button'
 import { SlideButton } from '@puni/ui/slide-button'
 import { formatAmount } from '@puni/web/format/numbers'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { useWork } from '../now/work-context.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
 import { deliveryText } from './delivery-text.ts'
-import { useFreshTouch } from './use-fresh-touch.ts'
 
 /** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
 export function AdvanceButton({ order }: { order: Order }) {
@@ -61,4 +60,22 @@ export function AdvanceButton({ order }: { order: Order }) {
       </ConfirmDialog>
     </>
   )
+}
+
+/**
+ * Handlers for what surrounds a button that changes its meaning under the finger: a tap counts only if it began after the change. A key, or a
+ * screen reader's action, always does.
+ * @param step what the button does now; null while it rests
+ */
+function useFreshTouch(step: string | null) {
+  const began = useRef<string | null | undefined>(undefined)
+  return {
+    onPointerDownCapture: () => void (began.current = step),
+    onClickCapture: (event: MouseEvent) => {
+      const isOld = event.detail > 0 && began.current !== undefined && began.current !== step
+      if (!isOld) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }

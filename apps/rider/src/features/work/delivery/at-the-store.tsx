@@ -5,14 +5,17 @@ import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { formatHour } from '@puni/web/format/dates'
 import { storeNameOf } from '@puni/web/order/order-words'
+import { useClock } from '@puni/web/time/use-clock'
 import { serverClock } from '../../../services/api/server-clock.ts'
 import { useConfig, useTimeZone } from '../../../services/api/use-config.ts'
 import { useOutbox } from '../../../services/outbox/use-outbox.ts'
 import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { storeWaitText } from './store-wait-text.ts'
-import { useArrival } from './use-arrival.ts'
-import { useElapsed } from './use-elapsed.ts'
-import { figures } from './wait-figures.ts'
+import { figures, secondsSince } from './wait-figures.ts'
+import type { Fix } from '../../../services/device/geolocation.ts'
+import { useMeasured } from '../../../services/position/use-measured.ts'
+import { pickupOf } from '../../../shared/order/order-places.ts'
+import { NOT_ARRIVED, noticed, type Measurement } from './arrival.ts'
 
 /** On the way to the store whether the rider seems to have arrived. A suggestion: the step is the rider's. */
 export function ArrivalHint({ order }: { order: Order }) {
@@ -88,3 +91,23 @@ function TellDelay({ order }: { order: Order }) {
     </Button>
   )
 }
+
+/** Whether the rider seems to have arrived at the store of an order, from what the phone measures while this is mounted. */
+function useArrival(order: Order): boolean {
+  const store = pickupOf(order)
+  const { lat, lng } = store ?? { lat: NaN, lng: NaN }
+  return useMeasured(NOT_ARRIVED, `${lat} ${lng}`, (before, fix) =>
+    fix === null ? NOT_ARRIVED : noticed(before, measurementOf(fix), { lat, lng }),
+  ).hasArrived
+}
+
+function measurementOf({ lat, lng, accuracy, speed, at }: Fix): Measurement {
+  return { lat, lng, accuracy, speed, at: Date.parse(at) }
+}
+
+/** Shorter than a second, so that none is skipped. */
+const LOOK_EVERY_MS = 250
+
+/** Whole seconds since an instant of the server's clock (ISO 8601), counting. */
+const useElapsed = (since: string): number =>
+  useClock(() => secondsSince(since, Date.parse(serverClock.now())), LOOK_EVERY_MS)

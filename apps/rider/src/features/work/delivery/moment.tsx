@@ -10,7 +10,6 @@ import { useMoneyOf } from '../order/use-money-of.ts'
 import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
 import { ArrivalHint, StoreWait } from './at-the-store.tsx'
-import { AddressLine } from './address-line.tsx'
 import { deliveryText } from './delivery-text.ts'
 import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
 import { useNearDoor } from './use-near-door.ts'
@@ -118,5 +117,28 @@ function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Posit
       <Way kind={kind} leg={leg} />
       <MapsLink kind={kind} point={point} />
     </div>
+  )
+}
+
+interface AddressLineProps {
+  street: string
+  streetNumber: string
+  /** Where there is no street. */
+  fallback: string
+}
+
+/** Street and number, large: of a long street two lines are shown, of its number all. */
+function AddressLine({ street, streetNumber, fallback }: AddressLineProps) {
+  return (
+    <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vmin)] leading-tight font-extrabold [align-items:last_baseline]">
+      <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+        {street || fallback}
+      </span>{' '}
+      {streetNumber && (
+        <span dir="auto" className="max-w-1/2 shrink-0 wrap-anywhere">
+          {streetNumber}
+        </span>
+      )}
+    </h2>
   )
 }

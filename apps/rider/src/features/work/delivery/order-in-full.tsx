@@ -11,10 +11,11 @@ import { LastOrder } from '../breaks/last-order.tsx'
 import { KeepPhone } from '../hands-free/keep-phone.tsx'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
-import { Stop } from '../order/stop.tsx'
-import type { Legs } from '../order/use-legs.ts'
+import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { deliveryText } from './delivery-text.ts'
 import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { legsText } from '../../../shared/order/legs-text.ts'
+import { Way } from '../order/way.tsx'
 
 /** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
 export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
@@ -60,5 +61,27 @@ function Sum({ label, pesos }: { label: string; pesos: number }): ReactNode {
         <Amount pesos={pesos} />
       </dd>
     </div>
+  )
+}
+
+interface StopProps {
+  kind: StopKind
+  leg: Leg
+  address: string
+  children?: ReactNode
+}
+
+/** 'Retiro' or 'Entrega': the way there, the address, and what is done about it. */
+function Stop({ kind, leg, address, children }: StopProps) {
+  return (
+    <section className="max-w-full" aria-label={legsText[kind]}>
+      <Way kind={kind} leg={leg} />
+      {address && (
+        <p dir="auto" className="line-clamp-4 text-ink-muted wrap-break-word">
+          {address}
+        </p>
+      )}
+      {children && <div className="mt-2 flex flex-col gap-2">{children}</div>}
+    </section>
   )
 }

@@ -6,11 +6,17 @@ import { Notice } from '@puni/ui/notice'
 import { useToast } from '@puni/ui/toast'
 import { formatHour } from '@puni/web/format/dates'
 import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useConfig, useTimeZone } from '../../../services/api/use-config.ts'
 import { usePending } from '../../../services/outbox/use-pending.ts'
-import type { AlarmState } from './alarm-state.ts'
-import { emergencyText as words } from './emergency-text.ts'
-import { useAlarm } from './use-alarm.ts'
+import { alarmState, type AlarmState } from './alarm-state.ts'
+import { emergencyText, emergencyText as words } from './emergency-text.ts'
+import { emergencyOf } from '../../../data/emergencies.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { usePollInterval } from '../../../services/live/live-provider.tsx'
+import { useOutbox } from '../../../services/outbox/use-outbox.ts'
+import { useWorkPosition } from '../../../services/position/position-provider.tsx'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 
 interface AlarmDialogProps {
   orderId: string
@@ -81,4 +87,19 @@ function useSeenToast({ is, ...of }: AlarmState, isOpen: boolean): void {
   useEffect(() => {
     if (at !== null) tell(at)
   }, [at])
+}
+
+/** The rider's alarm from an order: what became of it, and giving it. It goes through the outbox, before all else. */
+function useAlarm(orderId: string) {
+  const { fix } = useWorkPosition()
+  const { waiting } = usePending()
+  const hand = useOutbox()
+  const { busy, run } = useSingleFlight()
+  const { data } = useQuery({ ...emergencyOf(orderId), refetchInterval: usePollInterval() })
+  const give = async () => {
+    const position = fix && { lat: fix.lat, lng: fix.lng, accuracy: fix.accuracy, at: fix.at }
+    const input = { params: { id: orderId }, body: { occurredAt: serverClock.now(), position } }
+    await hand({ call: 'reportEmergency', input }, '', emergencyText.failed)
+  }
+  return { state: alarmState(orderId, waiting, data), hasPlace: fix !== null, busy, give: () => run(give) }
 }

@@ -2,7 +2,9 @@ import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
 import { lineOf } from '@puni/city/guidance/progress'
 import type { Order } from '@puni/contract/orders/entities'
 import { createStore } from '@puni/ui/store'
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Position } from '@puni/contract/fields'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../services/api/client.ts'
 import type { Fix } from '../../../services/device/geolocation.ts'
 import { measured } from '../../../services/position/measured.ts'
@@ -10,11 +12,12 @@ import { useWorkPosition } from '../../../services/position/position-provider.ts
 import { useRider } from '../../../services/session/use-session.ts'
 import { logFailure } from '../../../shared/failure.ts'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
-import { pointText } from '../../../data/routes.ts'
+import { pointText, streetsOf } from '../../../data/routes.ts'
 import type { Legs } from '../order/use-legs.ts'
-import { guide, UNGUIDED, type Guided } from './announcements.ts'
+import { UNGUIDED, guide, type Guided } from './announcements.ts'
 import { guidanceText } from './guidance-text.ts'
-import { useOrderStreets } from './use-order-streets.ts'
+import { dataText } from '../../../data/data-text.ts'
+import type { FindWay } from './phone-router.ts'
 
 /** Without an answer another way is asked for again after so long, milliseconds. */
 const TRY_AGAIN_MS = 10_000
@@ -69,4 +72,26 @@ export function useGuidance(order: Order, legs: Legs): Guided | null {
 function useLiveFix(): Fix | null {
   const { fix } = useWorkPosition()
   return useSyncExternalStore(measured.subscribe, measured.current) ?? fix
+}
+
+/**
+ * Ways by the streets around an order's way, which this phone keeps with the order: asked for once, as soon as it is held. Null until they are
+ * there, and where there are none.
+ */
+function useOrderStreets(orderId: string, here: Position | null): FindWay | null {
+  const { vehicleType: vehicle } = useRider()
+  const { data: part } = useQuery(streetsOf(orderId, here, vehicle))
+  const [find, setFind] = useState<FindWay | null>(null)
+  useEffect(() => {
+    if (!part) return undefined
+    let left = false
+    // Its code, too, has to be here before the signal is gone.
+    import('./phone-router.ts')
+      .then(({ openStreets }) => {
+        if (!left) setFind(() => openStreets(part))
+      })
+      .catch((cause: unknown) => logFailure(dataText.streetsFailed, cause))
+    return () => void (left = true)
+  }, [part])
+  return find
 }

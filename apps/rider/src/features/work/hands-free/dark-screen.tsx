@@ -1,10 +1,13 @@
 import { Cover } from '@puni/ui/cover'
 import { SlideButton } from '@puni/ui/slide-button'
-import { useState, type ReactNode } from 'react'
-import { LeaveQuestion } from './leave-question.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@puni/ui/button'
+import { formatHour } from '@puni/web/format/dates'
+import { useClock } from '@puni/web/time/use-clock'
 import { pocketText } from './pocket-text.ts'
-import { useHour } from './use-hour.ts'
 import './pocket.css'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { useTimeZone } from '../../../services/api/use-config.ts'
 
 interface DarkScreenProps {
   label: string
@@ -43,4 +46,49 @@ export function DarkScreen({ label, question, state, onLeave, children }: DarkSc
       </div>
     </Cover>
   )
+}
+
+/** A pocket that pressed the lock asks for nothing more, milliseconds. */
+const PATIENCE_MS = 8_000
+
+interface LeaveQuestionProps {
+  question: string
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** For who cannot slide: the lock was pressed instead. At the other end of the screen, so that one thumb doesn't answer by accident. */
+function LeaveQuestion({ question, onLeave, onStay }: LeaveQuestionProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const stay = useEffectEvent(onStay)
+  useEffect(() => {
+    const before = document.activeElement
+    box.current?.querySelector('button')?.focus()
+    const timer = setTimeout(() => stay(), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <div ref={box} role="group" aria-label={question} className="mx-auto flex w-full max-w-lg flex-col gap-3">
+      <p className="text-lg font-bold">{question}</p>
+      <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">
+        <Button size="large" onClick={onLeave}>
+          {pocketText.leave}
+        </Button>
+        <Button size="large" variant="secondary" onClick={onStay}>
+          {pocketText.stay}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const LOOK_EVERY_MS = 5_000
+
+/** The time of day: '21:05'. */
+function useHour(): string {
+  const timeZone = useTimeZone()
+  return useClock(() => formatHour(serverClock.now(), timeZone), LOOK_EVERY_MS)
 }

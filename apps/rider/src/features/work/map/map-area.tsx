@@ -2,7 +2,6 @@ import { Button } from '@puni/ui/button'
 import { Spinner } from '@puni/ui/spinner'
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../../shared/failure.ts'
-import { whenIdle } from '../../../services/device/when-idle.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { mapText } from './map-text.ts'
 import type { RouteMap, RouteMapProps } from './route-map.tsx'
@@ -63,4 +62,18 @@ export function MapArea(props: RouteMapProps) {
       )}
     </div>
   )
+}
+
+/** Longest wait for an idle moment, in milliseconds. */
+const PATIENCE_MS = 1_500
+
+/** Runs heavy work once more important things are on the screen. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  return () => cancelIdleCallback(handle)
 }

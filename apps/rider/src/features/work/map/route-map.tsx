@@ -1,8 +1,9 @@
 import { IconButton } from '@puni/ui/icon-button'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Order } from '@puni/contract/orders/entities'
 import type { Zone } from '@puni/contract/zones/entities'
 import { useDoubtConfig } from '@puni/web/query/config'
+import type { CityMap } from '@puni/contract/city/entities'
 import { useConfig } from '../../../services/api/use-config.ts'
 import type { Legs } from '../order/use-legs.ts'
 import { useRemainingLegs } from '../order/use-remaining-legs.ts'
@@ -10,7 +11,6 @@ import type { Fix } from '../../../services/device/geolocation.ts'
 import { withHeading } from '../../../services/device/heading.ts'
 import { mapText } from './map-text.ts'
 import type { Covered } from '../../../shared/sheet/use-covered.ts'
-import { Attribution } from './attribution.tsx'
 import { createLiveMap, type LiveMap } from './live-map.ts'
 import { sceneOf } from './scene.ts'
 
@@ -102,4 +102,16 @@ function useHeading(fix: Fix | null): Fix | null {
   const directed = fix && withHeading(last.directed, fix)
   setLast({ of: fix, directed })
   return directed
+}
+
+/** Attribution of the map data, always visible: at the top where the buttons of the sheet take its place. */
+function Attribution({ city, style }: { city: CityMap; style: CSSProperties }) {
+  return (
+    <p
+      className="absolute max-w-[60%] rounded-tr-md bg-surface-raised px-1.5 text-sm text-ink enlarged:top-0 enlarged:bottom-auto! enlarged:max-w-full enlarged:text-nowrap"
+      style={style}
+    >
+      {city.attribution}
+    </p>
+  )
 }

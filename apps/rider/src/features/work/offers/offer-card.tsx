@@ -3,6 +3,7 @@ import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
 import { storeNameOf } from '@puni/web/order/order-words'
 import type { RefCallback } from 'react'
+import { useClock } from '@puni/web/time/use-clock'
 import { Amount } from '../../../shared/format/amount.tsx'
 import { deliveryAddressOf } from '../../../shared/order/destination-words.ts'
 import { Fact } from '../../../shared/sheet/fact.tsx'
@@ -13,11 +14,10 @@ import { legsText } from '../../../shared/order/legs-text.ts'
 import type { Legs } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
-import type { Offer } from '../now/offer-clock.ts'
+import { secondsLeft, type Offer } from '../now/offer-clock.ts'
 import { useWork } from '../now/work-context.ts'
 import { OfferInFull } from './offer-in-full.tsx'
 import { offerText } from './offer-text.ts'
-import { useCountdown } from './use-countdown.ts'
 
 interface OfferCardProps {
   offer: Offer
@@ -101,3 +101,10 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
     </WorkSheet>
   )
 }
+
+/** Shorter than a second, so that none is skipped. */
+const LOOK_EVERY_MS = 250
+
+/** Whole seconds until `endsAt` (milliseconds since 1970), counting down. */
+const useCountdown = (endsAt: number): number =>
+  useClock(() => secondsLeft(endsAt, Date.now()), LOOK_EVERY_MS)

@@ -1,6 +1,7 @@
 import { distanceText } from '@puni/city/route-texts'
 import { formatAmount, formatWholePesos } from '@puni/web/format/numbers'
 import { addressOf } from '@puni/web/order/order-words'
+import type { OfferWhy as Why } from '@puni/contract/offers/entities'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
 import { legsText } from '../../../shared/order/legs-text.ts'
@@ -8,7 +9,8 @@ import type { Legs } from '../order/use-legs.ts'
 import type { Offer } from '../now/offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
 import { offerText } from './offer-text.ts'
-import { OfferWhy } from './offer-why.tsx'
+import { whyText } from '../../../shared/order/why-text.ts'
+import { whyWords } from '../../../shared/order/why.ts'
 
 /** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
 export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
@@ -32,6 +34,17 @@ export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; leg
         </p>
       )}
       {atStore !== null && <p>{offerText.atStore(Math.max(1, Math.round(atStore / 60)))}</p>}
+    </div>
+  )
+}
+
+/** Why the offered order came to this rider, and that skipping it costs nothing. */
+function OfferWhy({ why }: { why: Why }) {
+  return (
+    <div>
+      <h2 className="font-bold">{offerText.why}</h2>
+      <p>{whyWords(why)}</p>
+      <p className="mt-1 text-ink-muted">{whyText.skippingIsFree}</p>
     </div>
   )
 }

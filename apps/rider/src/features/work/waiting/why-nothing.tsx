@@ -1,7 +1,10 @@
 import { Notice } from '@puni/ui/notice'
+import { useSyncExternalStore } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
-import { useMinutesBehind, useReasons } from './use-reasons.ts'
-import { whyNothingText as t } from './why-nothing-text.ts'
+import { whyNothingText, whyNothingText as t } from './why-nothing-text.ts'
+import { serverClock } from '../../../services/api/server-clock.ts'
+import { usePushIsOff } from '../../../services/push/use-push.ts'
+import { useZoneNow } from './use-zone-now.ts'
 
 /** A clock that is further off is told, minutes. */
 const CLOCK_TOLD_MINUTES = 2
@@ -51,4 +54,27 @@ function WrongClock({ minutes }: { minutes: number }) {
       </Notice>
     </div>
   )
+}
+
+interface Reason {
+  readonly text: string
+  /** Nothing is wrong: it is a quiet hour. */
+  readonly isNormal: boolean
+}
+
+/** Why nothing is offered, as far as the platform or the phone knows; what the rider can mend comes first. */
+function useReasons(): Reason[] {
+  const hindrances = useZoneNow()?.hindrances ?? []
+  const pushIsOff = usePushIsOff()
+  const reasons = hindrances.map((each) => ({
+    text: whyNothingText.hindrance[each],
+    isNormal: each === 'no-orders',
+  }))
+  if (pushIsOff) reasons.push({ text: whyNothingText.pushIsOff, isNormal: false })
+  return reasons.sort((a, b) => Number(a.isNormal) - Number(b.isNormal))
+}
+
+/** How far the phone's clock is behind the platform's; negative where it is ahead. */
+function useMinutesBehind(): number {
+  return useSyncExternalStore(serverClock.subscribe, () => Math.round(serverClock.offset() / 60_000))
 }
