@@ -18,7 +18,7 @@ export function RowMenu({ label, trigger, items, busy = false }: RowMenuProps) {
   return <Menu label={label} trigger={busy ? <Spinner /> : trigger} items={items} place={placeOnTop} />
 }
 
-/** Below the button, or above it where there is no room. It scrolls with the page, and stays in a window that narrows. */
+/** Below the button, or above it where there is no room, and within the window in any case. It scrolls with the page. */
 function placeOnTop(list: HTMLElement, button: HTMLElement): void {
   if (!('popover' in list)) return
   const { top, bottom, right } = button.getBoundingClientRect()
@@ -28,7 +28,8 @@ function placeOnTop(list: HTMLElement, button: HTMLElement): void {
   showPopover(list)
   const { offsetWidth, offsetHeight } = list
   const fitsBelow = bottom + GAP + offsetHeight <= clientHeight
-  const y = fitsBelow ? bottom + GAP : top - GAP - offsetHeight
+  const beside = fitsBelow ? bottom + GAP : top - GAP - offsetHeight
+  const y = Math.max(GAP, Math.min(beside, clientHeight - GAP - offsetHeight))
   const fromRight = Math.max(GAP, Math.min(clientWidth - right, clientWidth - offsetWidth - GAP))
   Object.assign(list.style, { top: `${scrollY + y}px`, right: `${fromRight - scrollX}px` })
 }
