@@ -24,6 +24,22 @@ export function bearing(from: Position, to: Position): number {
   return (degrees + 360) % 360
 }
 
+/** The point so many metres along a path from one of its points towards another, or that one if it is nearer. */
+export function pointAlong(path: readonly Position[], from: number, to: number, metres: number): Position {
+  const step = to < from ? -1 : 1
+  let left = metres
+  for (let index = from; index !== to; index += step) {
+    const [a, b] = [path[index]!, path[index + step]!]
+    const length = metresBetween(a, b)
+    if (length >= left) {
+      const part = left / length
+      return { lat: a.lat + part * (b.lat - a.lat), lng: a.lng + part * (b.lng - a.lng) }
+    }
+    left -= length
+  }
+  return path[to]!
+}
+
 /** The box around a circle; flat geometry, good enough for a few kilometres. */
 export function boxAround({ lat, lng }: Position, radiusKm: number): Bounds {
   const height = (radiusKm * 1000) / METRES_PER_DEGREE

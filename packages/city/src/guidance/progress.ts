@@ -41,6 +41,8 @@ export interface Progress {
 
 /** The next instruction, and how far it is. */
 export interface Ahead {
+  /** The last instruction done: it names the street on which the rider is. */
+  readonly on: RouteStep
   readonly step: RouteStep
   /** Metres along the line. */
   readonly metres: number
@@ -78,7 +80,8 @@ export function follow(line: RouteLine, before: Progress, fix: Measured): Progre
 }
 
 /** What comes next on the line. The start is no instruction to wait for: it is where the rider is. */
-export function aheadOf({ steps, along }: RouteLine, progress: Progress): Ahead {
+export function aheadOf(line: RouteLine, progress: Progress): Ahead {
+  const { steps, along } = line
   const at = (step: RouteStep) => along[Math.min(step.start, along.length - 1)]!
   const isDone = (step: RouteStep) =>
     step.maneuver !== 'arrive' && (step.maneuver === 'start' || at(step) + PASSED_M <= progress.along)
@@ -86,6 +89,7 @@ export function aheadOf({ steps, along }: RouteLine, progress: Progress): Ahead 
   const step = steps[index === -1 ? steps.length - 1 : index]!
   const next = steps[index + 1]
   return {
+    on: streetOf(line, progress),
     step,
     metres: Math.max(0, at(step) - progress.along),
     after: index === -1 || next === undefined ? null : { step: next, metres: at(next) - at(step) },

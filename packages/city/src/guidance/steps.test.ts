@@ -2,8 +2,8 @@ import type { RouteStep } from '@puni/contract/routing/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partOf, partsOf } from './route-fixture.ts'
-import type { RoutePart } from '../streets/route-trace.ts'
-import { stepsOf, turnBetween } from './steps.ts'
+import { type RoutePart, turnBetween } from '../streets/route-trace.ts'
+import { stepsOf } from './steps.ts'
 
 /** The instructions in a line: 'left 200 Calle Dos'. */
 const told = (steps: readonly RouteStep[]) =>
@@ -78,7 +78,7 @@ describe('the steps of a route', () => {
     [
       'a route that starts in a roundabout',
       partsOf(RING, RING, DOS),
-      ['start 40', 'roundabout 1 100 Calle Dos', 'arrive Calle Dos'],
+      ['start 40', 'roundabout 2 100 Calle Dos', 'arrive Calle Dos'],
     ],
     [
       'a slip road around a corner',
@@ -113,7 +113,7 @@ describe('the steps of a route', () => {
   })
 
   it('tell where along the path they are done, and the side of the destination', () => {
-    const parts = [partOf(), partOf({ ...DOS, start: 4, bearing: 90 })]
+    const parts = [partOf({ bend: 90 }), partOf({ ...DOS, start: 4, bearing: 90 })]
     const steps = stepsOf(parts, 9, 'left')
     expect(steps.map(({ start }) => start)).toEqual([0, 4, 8])
     expect(steps.map(({ side }) => side)).toEqual([null, null, 'left'])
@@ -160,7 +160,7 @@ describe('the steps of a route', () => {
           if (/^(slight-|sharp-)?(left|right)$/.test(maneuver))
             expect(maneuver.endsWith('left')).toBe(turned < 0)
           if (!maneuver.startsWith('keep')) continue
-          const others = before.otherWays.map((other) => turnBetween(before.endBearing, other))
+          const others = before.otherWays.map(({ bearing }) => turnBetween(before.endBearing, bearing))
           const sides = others.map((other) => (turned < other ? 'keep-left' : 'keep-right'))
           expect(sides).toContain(maneuver)
         }

@@ -1,6 +1,6 @@
 /** Turn-by-turn instructions of a street route. Pure: a route's parts in, its steps out. */
 import type { Maneuver, RouteStep } from '@puni/contract/routing/entities'
-import type { RoutePart } from '../streets/route-trace.ts'
+import { LOOK_M, type RoutePart, turnBetween } from '../streets/route-trace.ts'
 
 /** Up to here two ways of a fork are both straight on, degrees. */
 const STRAIGHT = 25
@@ -22,12 +22,6 @@ interface Joint extends Pick<RouteStep, 'exit'> {
   readonly part: number
   /** The first part after it: not the next one where a roundabout or a slip road lies between. */
   readonly onto: number
-}
-
-/** Degrees from one bearing to another, clockwise: over -180, up to 180. */
-export function turnBetween(from: number, to: number): number {
-  const turned = (((to - from) % 360) + 360) % 360
-  return turned > 180 ? turned - 360 : turned
 }
 
 /**
@@ -70,28 +64,62 @@ function nameFrom(parts: readonly RoutePart[], onto: number): Pick<RoutePart, 's
   return named ?? rest[0]!
 }
 
-function jointsOf(parts: readonly RoutePart[]): (Joint & { readonly maneuver: Maneuver })[] {
+/** A joint at which something is done. */
+type Told = Joint & { readonly maneuver: Maneuver }
+
+function jointsOf(parts: readonly RoutePart[]): Told[] {
   if (parts.length === 0) return []
-  const found: (Joint & { readonly maneuver: Maneuver })[] = [
-    { maneuver: 'start', exit: null, part: 0, onto: 0 },
-  ]
+  const found: Told[] = [{ maneuver: 'start', exit: null, part: 0, onto: 0 }]
   for (let part = 1; part < parts.length;) {
     const joint = jointAt(parts, part)
     const { maneuver } = joint
-    if (maneuver !== null) found.push({ ...joint, maneuver })
+    if (maneuver !== null) {
+      const before = found.at(-1)!
+      const asOne = mergedTurn(parts, before, { ...joint, maneuver })
+      if (asOne !== null) found.pop()
+      found.push(asOne ?? { ...joint, maneuver })
+    }
     part = joint.onto + 1
   }
   return found
 }
 
+/** Two turns to one side that a rider sees as one, as over both carriageways of an avenue; null for others. */
+function mergedTurn(parts: readonly RoutePart[], one: Told, other: Told): Told | null {
+  const side = turnSide(one.maneuver)
+  if (side === null || side !== turnSide(other.maneuver)) return null
+  const metres = parts.slice(one.part, other.part).reduce((sum, part) => sum + part.metres, 0)
+  if (metres > LOOK_M) return null
+  const taken = turnBetween(parts[one.part - 1]!.endBearing, parts[other.onto]!.startBearing)
+  const isBack = Math.abs(taken) >= U_TURN
+  if (!isBack && sideOf(taken) !== side) return null
+  if (isBack) return { ...one, maneuver: 'u-turn', onto: other.onto }
+  const [first, second] = [turnAt(parts, one), turnAt(parts, other)]
+  const stronger = Math.abs(second) > Math.abs(first) + FORK ? other : one
+  const maneuver = Math.abs(taken) >= TURN ? turnOf(taken) : stronger.maneuver
+  return { ...stronger, maneuver, onto: other.onto }
+}
+
+const turnAt = (parts: readonly RoutePart[], { part, onto }: Joint) =>
+  turnBetween(parts[part - 1]!.endBearing, parts[onto]!.startBearing)
+
+/** The side to which a turn goes; null for what is no turn of a street. */
+function turnSide(maneuver: Maneuver): 'left' | 'right' | null {
+  return /^(slight-|sharp-|keep-)?left$/.test(maneuver)
+    ? 'left'
+    : /^(slight-|sharp-|keep-)?right$/.test(maneuver)
+      ? 'right'
+      : null
+}
+
 function jointAt(parts: readonly RoutePart[], part: number): Joint {
   const [before, after] = [parts[part - 1]!, parts[part]!]
   if (after.isRoundabout && !before.isRoundabout) return roundaboutAt(parts, part)
-  // A route that starts within a roundabout leaves it by the next exit.
-  if (before.isRoundabout)
-    return after.isRoundabout
-      ? { maneuver: null, exit: null, part, onto: part }
-      : { maneuver: 'roundabout', exit: 1, part, onto: part }
+  if (before.isRoundabout) {
+    // Only a route that starts within a roundabout leaves it by a joint of its own.
+    const exit = after.isRoundabout ? null : exitAfter(parts.slice(0, part - 1))
+    return { maneuver: exit === null ? null : 'roundabout', exit, part, onto: part }
+  }
   const onto = afterSlipRoad(parts, part)
   return { maneuver: maneuverAt(before, after, parts[onto]!), exit: null, part, onto }
 }
@@ -99,36 +127,65 @@ function jointAt(parts: readonly RoutePart[], part: number): Joint {
 function roundaboutAt(parts: readonly RoutePart[], part: number): Joint {
   const after = parts.findIndex(({ isRoundabout }, index) => index > part && !isRoundabout)
   if (after === -1) return { maneuver: 'roundabout', exit: null, part, onto: parts.length - 1 }
-  const passed = parts.slice(part, after - 1).reduce((sum, { otherWays }) => sum + otherWays.length, 0)
-  return { maneuver: 'roundabout', exit: passed + 1, part, onto: after }
+  return { maneuver: 'roundabout', exit: exitAfter(parts.slice(part, after - 1)), part, onto: after }
 }
 
-/** The part after a slip road that begins here, or this part if none does. */
+/** The number of the exit of a roundabout after these parts of it, as signs count. */
+const exitAfter = (passed: readonly RoutePart[]) =>
+  1 + passed.reduce((sum, { otherExits }) => sum + otherExits, 0)
+
+/** The part after a slip road that begins here, turns a corner and leaves no choice; this part if none does. */
 function afterSlipRoad(parts: readonly RoutePart[], part: number): number {
   let [end, metres] = [part, 0]
   while (parts[end]?.isLink && !FAST.has(parts[end]!.roadClass)) metres += parts[end++]!.metres
   const isSlipRoad = end > part && end < parts.length && metres <= SLIP_ROAD_M
-  return isSlipRoad && !parts[part - 1]!.isLink && !parts[end]!.isRoundabout ? end : part
+  if (!isSlipRoad || parts[part - 1]!.isLink || parts[end]!.isRoundabout) return part
+  if (Math.abs(turnBetween(parts[part - 1]!.endBearing, parts[end]!.startBearing)) < TURN) return part
+  const hasChoice = parts.slice(part, end).some((link, index) => {
+    const onto = parts[part + index + 1]!
+    const [rival] = rivalsAt(link, onto)
+    const taken = turnBetween(link.endBearing, onto.startBearing)
+    return rival !== undefined && Math.abs(rival) < Math.abs(taken) + FORK
+  })
+  return hasChoice ? part : end
+}
+
+/** The other ways at the end of a part that come into question, as degrees turned, the straightest first. */
+function rivalsAt(before: RoutePart, onto: RoutePart): number[] {
+  const isCorner = Math.abs(before.bend) >= STRAIGHT
+  return before.otherWays
+    .filter(({ isMinor }) => !isMinor || onto.isMinor || isCorner)
+    .map(({ bearing }) => turnBetween(before.endBearing, bearing))
+    .sort((a, b) => Math.abs(a) - Math.abs(b))
 }
 
 /** What is done from a part to the next, and by a slip road onto the one behind that. */
 function maneuverAt(before: RoutePart, after: RoutePart, onto: RoutePart): Maneuver | null {
   const taken = turnBetween(before.endBearing, onto.startBearing)
   const size = Math.abs(taken)
-  const others = before.otherWays.map((bearing) => turnBetween(before.endBearing, bearing))
-  const rival = others.reduce<number | null>(
-    (best, other) => (best === null || Math.abs(other) < Math.abs(best) ? other : best),
-    null,
-  )
+  const [rival = null] = rivalsAt(before, onto)
   if (size >= U_TURN) return 'u-turn'
   if (isRamp(before, after) && onto === after) return `ramp-${sideOf(rival === null ? taken : taken - rival)}`
   const isSame = isSameStreet(before, onto)
-  if (size >= TURN) return rival === null && isSame ? null : turnOf(taken)
+  if (size >= TURN) return isBend(before, { isSame, size, rival }) ? null : turnOf(taken)
   if (rival === null || Math.abs(rival) >= TURN) return null
   if (Math.abs(rival) >= (isSame ? size : size + FORK)) return null
   return size >= STRAIGHT && size > Math.abs(rival)
     ? `slight-${sideOf(taken)}`
     : `keep-${sideOf(taken - rival)}`
+}
+
+interface Turned {
+  readonly isSame: boolean
+  readonly size: number
+  readonly rival: number | null
+}
+
+/** Whether the street itself goes round there, and nothing has to be decided. */
+function isBend({ bend, isLink }: RoutePart, { isSame, size, rival }: Turned): boolean {
+  const isCorner = Math.abs(bend) >= STRAIGHT || isLink
+  if (rival === null) return isSame || !isCorner
+  return isSame && !isCorner && Math.abs(rival) >= size
 }
 
 function isRamp(before: RoutePart, after: RoutePart): boolean {

@@ -36,7 +36,8 @@ export function drawnGraph(extract: Extract, info: PackInfo): StreetGraph {
     edgeFrom[edge] = junctions.of(from)
     edgeTo[edge] = junctions.of(to)
     edgeRule[edge] = rules.of(withNodes(wayRules[way]!, extract.nodeTags.get(from), extract.nodeTags.get(to)))
-    edgeName[edge] = names.of((tags['name'] ?? '').trim())
+    // As a Spanish voice can say it.
+    edgeName[edge] = names.of((tags['name:es'] ?? tags['name'] ?? '').trim())
     edgeRoad[edge] = names.of((tags['ref'] ?? '').trim())
   }
   const graph = {

@@ -1,6 +1,6 @@
 /** The line of a route, and what it does along each street. */
 import type { Position } from '@puni/contract/fields'
-import { bearing } from '../geodesic.ts'
+import { bearing, pointAlong } from '../geodesic.ts'
 import type { RoadClass } from './speeds.ts'
 import { E7, type StreetGraph, type Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
@@ -21,14 +21,38 @@ export interface RoutePart {
   readonly seconds: number
   /** Index into `path` of its first point; it ends where the next one starts. */
   readonly start: number
-  /** Degrees clockwise from north, 0 to 360: the travel at its start and at its end. */
+  /** A drive or a path: no street bends for it. */
+  readonly isMinor: boolean
+  /**
+   * The travel from its start on and up to its end, as a rider sees it: over LOOK_M of the route. Degrees clockwise
+   * from north, 0 to 360.
+   */
   readonly startBearing: number
   readonly endBearing: number
-  /**
-   * The other ways that the vehicle could take at its end, as bearings away from there: without the one taken
-   * and the way back.
-   */
-  readonly otherWays: readonly number[]
+  /** Degrees that the route turns just at its end, to the right above 0: little in a wide bend. */
+  readonly bend: number
+  /** The other ways that the vehicle could take at its end: without the one taken and the way back. */
+  readonly otherWays: readonly OtherWay[]
+  /** How many of the other ways out at its end signs count as exits, for whatever vehicle they are. */
+  readonly otherExits: number
+}
+
+/** A way that could be taken at the end of a part. */
+export interface OtherWay {
+  /** Over LOOK_M of it, away from there. */
+  readonly bearing: number
+  readonly isMinor: boolean
+}
+
+/** What of a junction a rider sees as one, metres. */
+export const LOOK_M = 20
+/** What is a corner and no bend is done within so many metres to both sides. */
+const CORNER_M = 5
+
+/** Degrees from one bearing to another, clockwise: over -180, up to 180. */
+export function turnBetween(from: number, to: number): number {
+  const turned = (((to - from) % 360) + 360) % 360
+  return turned > 180 ? turned - 360 : turned
 }
 
 /** A stretch of a route on one arc: metres along its edge, the first more than the second if against its drawing. */
@@ -138,45 +162,85 @@ function isSamePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) * E7 < 1 && Math.abs(a.lng - b.lng) * E7 < 1
 }
 
+/** What a junction is to a vehicle that comes by an arc and goes on by another. */
+export interface Crossing {
+  isMinor(this: void, arc: number): boolean
+  otherWays(this: void, arc: number, next: number): readonly OtherWay[]
+  otherExits(this: void, arc: number, next: number): number
+}
+
 /**
  * What a route does along its legs; none if it leads nowhere. Legs without any length on the path are no parts; their
- * seconds are the next one's, or the last one's. `otherWays` as in RoutePart, between the arc of a leg and that of the
- * next one.
+ * seconds are the next one's, or the last one's.
  */
 export function partsOf(
   { rules, edgeRule, names, edgeName, edgeRoad }: StreetGraph,
   { path, starts }: Trace,
   legs: readonly Leg[],
-  otherWays: (arc: number, next: number) => readonly number[],
+  crossing: Crossing,
 ): RoutePart[] {
   if (path.length === 2 && isSamePlace(path[0]!, path[1]!)) return []
-  const parts: RoutePart[] = []
+  const parts: Omit<RoutePart, 'startBearing' | 'endBearing' | 'bend'>[] = []
   let pending = 0
   for (const [index, { arc, from, to, seconds }] of legs.entries()) {
     const start = starts[index]!
-    const end = starts[index + 1] ?? path.length - 1
-    if (end === start) {
+    if ((starts[index + 1] ?? path.length - 1) === start) {
       pending += seconds
       continue
     }
     const edge = arc >> 1
     const { roadClass, isLink, isRoundabout } = rules[edgeRule[edge]!]!
-    const next = legs[index + 1]
+    const next = legs[index + 1]?.arc
     parts.push({
       street: names[edgeName[edge]!]! || null,
       road: names[edgeRoad[edge]!]! || null,
       roadClass,
       isLink,
       isRoundabout,
+      isMinor: crossing.isMinor(arc),
       metres: Math.abs(to - from),
       seconds: seconds + pending,
       start,
-      startBearing: bearing(path[start]!, path[start + 1]!),
-      endBearing: bearing(path[end - 1]!, path[end]!),
-      otherWays: next === undefined ? [] : otherWays(arc, next.arc),
+      otherWays: next === undefined ? [] : crossing.otherWays(arc, next),
+      otherExits: next === undefined ? 0 : crossing.otherExits(arc, next),
     })
     pending = 0
   }
   const last = parts.pop()
-  return last === undefined ? [] : [...parts, { ...last, seconds: last.seconds + pending }]
+  return withBearings(
+    last === undefined ? [] : [...parts, { ...last, seconds: last.seconds + pending }],
+    path,
+  )
+}
+
+/** A look goes neither into a roundabout or onto a ferry, nor out of it. */
+function withBearings(
+  parts: readonly Omit<RoutePart, 'startBearing' | 'endBearing' | 'bend'>[],
+  path: readonly Position[],
+): RoutePart[] {
+  const kind = ({ isRoundabout, roadClass }: (typeof parts)[number]) => isRoundabout || roadClass === 'ferry'
+  const ends = parts.map((_, index) => parts[index + 1]?.start ?? path.length - 1)
+  const firsts: number[] = []
+  const lasts: number[] = []
+  for (const [index, part] of parts.entries()) {
+    const isAsBefore = index > 0 && kind(parts[index - 1]!) === kind(part)
+    firsts.push(isAsBefore ? firsts.at(-1)! : part.start)
+  }
+  for (const [index, part] of [...parts.entries()].reverse()) {
+    const after = parts[index + 1]
+    lasts[index] = after !== undefined && kind(after) === kind(part) ? lasts[index + 1]! : ends[index]!
+  }
+  return parts.map((part, index) => {
+    const end = ends[index]!
+    const behind = (metres: number) => bearing(pointAlong(path, end, firsts[index]!, metres), path[end]!)
+    const ahead = (from: number, last: number, metres: number) =>
+      bearing(path[from]!, pointAlong(path, from, last, metres))
+    return {
+      ...part,
+      startBearing: ahead(part.start, lasts[index]!, LOOK_M),
+      endBearing: behind(LOOK_M),
+      bend:
+        index + 1 < parts.length ? turnBetween(behind(CORNER_M), ahead(end, ends[index + 1]!, CORNER_M)) : 0,
+    }
+  })
 }

@@ -1,6 +1,6 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
 import type { Position } from '@puni/contract/fields'
-import { bearing, metresBetween } from '../geodesic.ts'
+import { bearing, metresBetween, pointAlong } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
 import type { ForbiddenWay } from './forbidden-ways.ts'
 import type { RoadRule } from './road-rules.ts'
@@ -80,6 +80,16 @@ export class Streets {
   /** Number of arcs that leave a junction. */
   ways(junction: number): number {
     return this.incidentStart[junction + 1]! - this.incidentStart[junction]!
+  }
+
+  /** Bearing of an arc from its junction to the point so many metres along it, or its end. */
+  bearingOver(arc: number, metres: number): number {
+    const { pointStart } = this.graph
+    const edge = arc >> 1
+    const [low, high] = [pointStart[edge]!, pointStart[edge + 1]! - 1]
+    const points = Array.from({ length: high - low + 1 }, (_, index) => pointAt(this.graph, low + index))
+    if (arc % 2 === 1) points.reverse()
+    return bearing(points[0]!, pointAlong(points, 0, points.length - 1, metres))
   }
 
   /** Metres of an edge. */

@@ -231,7 +231,7 @@ describe('the parts of a route', () => {
         [
           `${street ?? '-'}${road === null ? '' : ` (${road})`} ${Math.round(metres)} m`,
           `${Math.round(startBearing)}° to ${Math.round(endBearing)}°`,
-          otherWays.map((way) => Math.round(way)).join(' '),
+          otherWays.map(({ bearing }) => Math.round(bearing)).join(' '),
         ].join(', '),
       )
 

@@ -113,7 +113,7 @@ export class StreetRouter {
       endStreet: this.#streetName(end.edge),
       describe: () => {
         const legs = legsOf(this.#streets, way, [start, end], traffic)
-        const parts = partsOf(this.graph, trace, legs, (arc, next) => streets.otherWays(arc, next))
+        const parts = partsOf(this.graph, trace, legs, streets.crossing)
         return { parts, endSide: sideOf(to, trace.path, parts) }
       },
     }
@@ -230,9 +230,8 @@ function sideOf(
   parts: readonly RoutePart[],
 ): RouteDescription['endSide'] {
   const end = path.at(-1)!
-  const last = parts.at(-1)
-  if (last === undefined) return null
-  const off = ((bearing(end, place) - last.endBearing) * Math.PI) / 180
+  if (parts.length === 0) return null
+  const off = ((bearing(end, place) - bearing(path.at(-2)!, end)) * Math.PI) / 180
   const metres = metresBetween(end, place) * Math.sin(off)
   return Math.abs(metres) < BESIDE_M ? null : metres > 0 ? 'right' : 'left'
 }

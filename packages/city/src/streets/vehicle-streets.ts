@@ -1,5 +1,8 @@
 /** The streets of one vehicle: where a ride may begin and end on them, and how it goes on. */
 import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { LOOK_M, type Crossing } from './route-trace.ts'
+import { directionBit, type RoadRule } from './road-rules.ts'
+import type { RoadClass } from './speeds.ts'
 import { ForbiddenWays } from './forbidden-ways.ts'
 import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'
@@ -137,11 +140,31 @@ export class VehicleStreets {
     return { arcs, milliseconds, totalMs: weight }
   }
 
-  /** Bearings of the ways out of the junction at the end of an arc, other than `taken` and back. */
-  otherWays(arc: number, taken: number): number[] {
-    return this.#waysOut(this.#streets.head(arc))
-      .filter((way) => way !== taken && way !== (arc ^ 1))
-      .map((way) => this.#streets.leaving[way]!)
+  /** As the parts of a route tell it. */
+  readonly crossing: Crossing = {
+    isMinor: (arc) => this.#rules.use[arc] === LOCAL || MINOR.has(this.#ruleOf(arc).roadClass),
+    otherWays: (arc, taken) =>
+      this.#othersAt(arc, taken)
+        .filter((way) => this.#isOpen(way))
+        .map((way) => ({
+          bearing: this.#streets.bearingOver(way, LOOK_M),
+          isMinor: this.crossing.isMinor(way),
+        })),
+    otherExits: (arc, taken) =>
+      this.#othersAt(arc, taken).filter((way) => isSignedExit(this.#ruleOf(way), way % 2 === 1)).length,
+  }
+
+  #ruleOf(arc: number): RoadRule {
+    const { rules, edgeRule } = this.#streets.graph
+    return rules[edgeRule[arc >> 1]!]!
+  }
+
+  /** The arcs out of the junction at the end of an arc, open or not, other than `taken` and back. */
+  #othersAt(arc: number, taken: number): number[] {
+    const { incidentStart, incident } = this.#streets
+    const junction = this.#streets.head(arc)
+    const ways = incident.subarray(incidentStart[junction], incidentStart[junction + 1])
+    return Array.from(ways).filter((way) => way !== taken && way !== (arc ^ 1))
   }
 
   #isOpen(arc: number): boolean {
@@ -182,6 +205,15 @@ export class VehicleStreets {
       .filter(({ arc }) => this.#isOpen(arc))
       .map(({ arc, metres }) => ({ arc, at: this.#rules.millisecondsTo(arc, metres), phase }))
   }
+}
+
+/** What a street doesn't bend for, and no sign counts as an exit. */
+const MINOR: ReadonlySet<RoadClass> = new Set(['service', 'track', 'pedestrian', 'path', 'footway'])
+
+/** Whether signs count a way out of a roundabout: streets that are open to cars. */
+function isSignedExit({ isRoundabout, roadClass, directions, local }: RoadRule, backward: boolean): boolean {
+  const bit = directionBit('Auto', backward)
+  return !isRoundabout && !MINOR.has(roadClass) && (directions & bit) !== 0 && (local & bit) === 0
 }
 
 /** The exit at a node from which a search has begun: of several the one with the least offset. */

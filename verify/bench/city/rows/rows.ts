@@ -6,10 +6,12 @@ import { names } from './names.ts'
 import { numbers } from './numbers.ts'
 import { firstWay, libraries, table } from './routes.ts'
 import type { Row } from './row.ts'
+import { turns } from './turns.ts'
 import { ways } from './ways.ts'
 
 export const ROWS: readonly Row[] = [
   ways,
+  turns,
   durations,
   names,
   build,

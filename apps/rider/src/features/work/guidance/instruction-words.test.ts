@@ -13,7 +13,10 @@ const step = (changes: Partial<RouteStep>): RouteStep => ({
   ...changes,
 })
 const said = (changes: Partial<RouteStep>, metres: number | null = 80) =>
-  spokenInstruction({ step: step(changes), metres: metres ?? 0, after: null }, metres)
+  spokenInstruction(
+    { on: step({ street: 'Calle Junín' }), step: step(changes), metres: metres ?? 0, after: null },
+    metres,
+  )
 
 describe('a spoken instruction', () => {
   it.each<[string, Partial<RouteStep>]>([
@@ -35,6 +38,14 @@ describe('a spoken instruction', () => {
     ['En 80 metros, en la rotonda, tomá la salida 7', { maneuver: 'roundabout', exit: 7, street: null }],
     ['En 80 metros, entrá en la rotonda', { maneuver: 'roundabout', street: null }],
     ['En 80 metros, seguí derecho por Avenida Rivadavia', { maneuver: 'straight' }],
+    [
+      'En 80 metros, mantenete a la derecha por Calle Junín',
+      { maneuver: 'keep-right', street: 'Calle Junín' },
+    ],
+    [
+      'En 80 metros, mantenete a la izquierda hacia Ruta Nacional 9',
+      { maneuver: 'keep-left', street: null, road: 'RN9;RP51' },
+    ],
     ['En 80 metros, llegás: a la derecha', { maneuver: 'arrive', side: 'right' }],
     ['En 80 metros, llegás', { maneuver: 'arrive' }],
   ])('%s', (expected, changes) => {
@@ -64,6 +75,8 @@ describe('a spoken instruction', () => {
     ['Avenida Córdoba', 'Avenida Córdoba'],
     ['Avellaneda', 'Avellaneda'],
     ['Calle N° 7', 'Calle número 7'],
+    ['RN7', 'Ruta Nacional 7'],
+    ['RP 28', 'Ruta Provincial 28'],
   ])('%s is spoken as %s', (name, expected) => {
     expect(unabbreviated(name)).toBe(expected)
   })

@@ -13,9 +13,9 @@ export function maneuverWords({ maneuver, exit, side }: RouteStep): string {
   return side === null ? guidanceText.arrive : `${guidanceText.arrive}: ${guidanceText.side[side]}`
 }
 
-/** The street or the road that follows, as it is signposted; null without a name. */
+/** The street or the road that follows, as it is signposted; null without a name. Of several numbers ('RN 9;RP 51') the first. */
 export function streetWords({ street, road }: RouteStep): string | null {
-  return street ?? road
+  return (street ?? road)?.split(';')[0]!.trim() ?? null
 }
 
 /** Whether the instruction after the next one follows so soon that both are told together. */
@@ -33,7 +33,7 @@ export function afterWords(ahead: Ahead): string | null {
 /** The instruction as a sentence: 'En 80 metros, doblá a la derecha en Avenida Rivadavia'; without metres, now. */
 export function spokenInstruction(ahead: Ahead, metres: number | null): string {
   const { step } = ahead
-  const what = [maneuverWords(step), spokenStreet(step)].filter(Boolean).join(' ')
+  const what = [maneuverWords(step), spokenStreet(ahead)].filter(Boolean).join(' ')
   const sentence = metres === null ? what : guidanceText.inMetres(spokenMetres(metres), lowered(what))
   return [sentence, afterWords(ahead)].filter(Boolean).join(', ')
 }
@@ -50,11 +50,13 @@ export function spokenStart(step: RouteStep): string {
   return street === null ? guidanceText.maneuvers.straight : `${go} ${guidanceText.by(unabbreviated(street))}`
 }
 
-function spokenStreet(step: RouteStep): string | null {
+function spokenStreet({ on, step }: Ahead): string | null {
   const name = streetWords(step)
   if (name === null || step.maneuver === 'arrive') return null
   const street = unabbreviated(name)
-  if (/^(keep|ramp|roundabout)/.test(step.maneuver)) return guidanceText.towards(street)
+  const isOnIt = name === streetWords(on)
+  if (/^(keep|ramp|roundabout)/.test(step.maneuver))
+    return isOnIt ? guidanceText.by(street) : guidanceText.towards(street)
   return step.maneuver === 'straight' ? guidanceText.by(street) : guidanceText.into(street)
 }
 
@@ -89,8 +91,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bSto\.(?= )/, 'Santo'],
   [/\bSta\.(?= )/, 'Santa'],
   [/\bN\.?[°º](?= ?\d)/, 'número '],
-  [/^RN(?= ?\d)/, 'Ruta Nacional'],
-  [/^RP(?= ?\d)/, 'Ruta Provincial'],
+  [/^RN ?(?=\d)/, 'Ruta Nacional '],
+  [/^RP ?(?=\d)/, 'Ruta Provincial '],
 ]
 
 /** A street's name as it is spoken: 'Avenida General Paz'. */
