@@ -5,7 +5,7 @@
  *
  *     counts     rules, names, junctions, edges, shape points, closed junctions, forbidden ways
  *     rules      for each its class (index in ROAD_CLASSES); what it is besides (1 a ramp or slip road, 2 a roundabout, 4 and
- *                8 signals at its end and at its start, added up); its limits as drawn and against it (tenths of km/h, 0 for
+ *                8 signals at its end and at its start, 16 where bicycles are pushed, added up); its limits as drawn and against it (tenths of km/h, 0 for
  *                none); its directions (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against
  *                it); those of them that are local
  *     names      for each its length in bytes and its UTF-8; the first is empty, of streets without a name
@@ -68,7 +68,8 @@ export function encodeStreets(graph: StreetGraph): Uint8Array {
 }
 
 function writeRule(writer: VarintWriter, rule: RoadRule): void {
-  const kind = Number(rule.isLink) | (Number(rule.isRoundabout) << 1) | (rule.signals << 2)
+  const { isLink, isRoundabout, signals, isPushed } = rule
+  const kind = Number(isLink) | (Number(isRoundabout) << 1) | (signals << 2) | (Number(isPushed) << 4)
   const tenths = (kmh: number | null) => Math.round(10 * (kmh ?? 0))
   const limits = [tenths(rule.forwardKmh), tenths(rule.backwardKmh)]
   for (const value of [ROAD_CLASSES.indexOf(rule.roadClass), kind, ...limits, rule.directions, rule.local]) {
@@ -172,7 +173,7 @@ function readRule(reader: VarintReader): RoadRule {
     next(),
     next(),
   ]
-  const isWithin = kind <= 15 && forward <= MOST_TENTHS && backward <= MOST_TENTHS && directions <= 255
+  const isWithin = kind <= 31 && forward <= MOST_TENTHS && backward <= MOST_TENTHS && directions <= 255
   must(roadClass !== undefined && isWithin, 'a rule of its roads cannot be')
   must((local & ~directions) === 0, 'a road is local to whom it keeps out')
   const isFit = VEHICLE_TYPES.every(
@@ -188,7 +189,8 @@ function readRule(reader: VarintReader): RoadRule {
     backwardKmh: limit(backward),
     directions,
     local,
-    signals: kind >> 2,
+    signals: (kind >> 2) & 3,
+    isPushed: (kind & 16) !== 0,
   }
 }
 

@@ -233,7 +233,7 @@ export class Judge {
           to,
           way,
           metres,
-          seconds: metres / roadSpeed(rule.roadClass, kmh, this.vehicle)!,
+          seconds: metres / roadSpeed(rule.roadClass, kmh, this.vehicle, rule.isPushed)!,
           bearing: this.#bearing(from, to),
           isLocal: permits(rule.local, backward) || this.#isBesideLocalBarrier(nodes, index),
           back: null,

@@ -1,7 +1,7 @@
 /** Which OpenStreetMap ways each vehicle may use, in which direction and how fast. */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import type { Tags } from '../extract/extract.ts'
-import { type Access, accessOf, vehicleKeys } from './access.ts'
+import { type Access, accessOf, ferryAccess, vehicleKeys } from './access.ts'
 import {
   ferryKmh,
   leastLimit,
@@ -53,6 +53,8 @@ export interface RoadRule {
   /** A ramp or a slip road. */
   readonly isLink: boolean
   readonly isRoundabout: boolean
+  /** Bicycles are pushed. */
+  readonly isPushed: boolean
   /**
    * The least limit by sign, surface or timetable, as drawn and against it: kilometres per hour in tenths, 0.1
    * to 255; null if unknown.
@@ -99,6 +101,7 @@ export function roadRuleOf(tags: Tags, metres: () => number): RoadRule | null {
     roadClass,
     isLink: (tags['highway'] ?? '').endsWith('_link'),
     isRoundabout: isRoundabout(tags),
+    isPushed: tags['bicycle'] === 'dismount',
     forwardKmh: limit('forward'),
     backwardKmh: limit('backward'),
     directions,
@@ -119,16 +122,31 @@ function roadClassOf(tags: Tags): RoadClass | null {
 function accessTo(tags: Tags, roadClass: RoadClass, vehicle: VehicleType, backward: boolean): Access {
   if (roadSpeed(roadClass, null, vehicle) === null) return 'closed'
   const isWithoutMotor = vehicle === 'Bicicleta' || vehicle === 'Otro'
-  if (isWithoutMotor && tags['motorroad'] === 'yes') return 'closed'
+  if (isWithoutMotor && (tags['motorroad'] === 'yes' || isSteep(tags))) return 'closed'
+  if (tags['smoothness'] === 'impassable') return 'closed'
   const { forward, backward: back } = directionsOf(tags, roadClass, vehicle)
   if (!(backward ? back : forward)) return 'closed'
-  const access = accessOf(tags, vehicle, backward) ?? usualAccess(roadClass, isWithoutMotor)
+  const tagged = accessOf(tags, vehicle, backward)
+  if (roadClass === 'ferry') return tagged ?? ferryAccess(tags, vehicle)
+  const access = tagged ?? usualAccess(roadClass, isWithoutMotor)
   return access === 'open' && isServiceRoad(tags) ? 'local' : access
 }
 
 /** Access without a word of the tags. */
 function usualAccess(roadClass: RoadClass, isWithoutMotor: boolean): Access {
   return roadClass === 'pedestrian' && !isWithoutMotor ? 'closed' : 'open'
+}
+
+const STEEP_HIKES: readonly (string | undefined)[] = [
+  'demanding_mountain_hiking',
+  'alpine_hiking',
+  'demanding_alpine_hiking',
+  'difficult_alpine_hiking',
+]
+
+/** Paths that are climbed, or ridden by whoever trains for it. */
+function isSteep(tags: Tags): boolean {
+  return /^[3-6]/.test(tags['mtb:scale'] ?? '') || STEEP_HIKES.includes(tags['sac_scale'])
 }
 
 /** Driveways, parking aisles and the like; alleys are streets. */

@@ -46,8 +46,8 @@ export class TurnRules {
     this.forbidden = forbidden
     this.#vehicle = vehicleBit(vehicle)
     this.#pace = Float64Array.from(
-      streets.graph.rules.flatMap(({ roadClass, forwardKmh, backwardKmh }) =>
-        [forwardKmh, backwardKmh].map((kmh) => 1000 / (roadSpeed(roadClass, kmh, vehicle) ?? NaN)),
+      streets.graph.rules.flatMap(({ roadClass, forwardKmh, backwardKmh, isPushed }) =>
+        [forwardKmh, backwardKmh].map((kmh) => 1000 / (roadSpeed(roadClass, kmh, vehicle, isPushed) ?? NaN)),
       ),
     )
   }
