@@ -35,6 +35,7 @@ describe('a spoken instruction', () => {
     ['En 80 metros, en la rotonda, tomá la salida 7', { maneuver: 'roundabout', exit: 7, street: null }],
     ['En 80 metros, entrá en la rotonda', { maneuver: 'roundabout', street: null }],
     ['En 80 metros, seguí derecho por Avenida Rivadavia', { maneuver: 'straight' }],
+    ['En 80 metros, subí a la balsa', { maneuver: 'ferry', street: 'Balsa de Quequén' }],
     ['En 80 metros, llegás: a la derecha', { maneuver: 'arrive', side: 'right' }],
     ['En 80 metros, llegás', { maneuver: 'arrive' }],
   ])('%s', (expected, changes) => {

@@ -52,7 +52,7 @@ export function spokenStart(step: RouteStep): string {
 
 function spokenStreet(step: RouteStep): string | null {
   const name = streetWords(step)
-  if (name === null || step.maneuver === 'arrive') return null
+  if (name === null || step.maneuver === 'arrive' || step.maneuver === 'ferry') return null
   const street = unabbreviated(name)
   if (/^(keep|ramp|roundabout)/.test(step.maneuver)) return guidanceText.towards(street)
   return step.maneuver === 'straight' ? guidanceText.by(street) : guidanceText.into(street)
