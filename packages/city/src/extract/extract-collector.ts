@@ -83,7 +83,7 @@ export class ExtractCollector {
     if (!relations) return
     checkId('relation', id)
     this.countMentions(members.length)
-    if (!relations.has(id)) relations.set(id, { id, tags, members })
+    if (!relations.has(id)) relations.set(id, { id, tags: this.pool.get(tags) ?? {}, members })
   }
 
   private relationsLike(type: string): Map<number, Relation> | null {

@@ -1,7 +1,8 @@
 /** The streets of one vehicle: where a ride may begin and end on them, and how it goes on. */
 import type { VehicleType } from '@puni/contract/riders/vehicles'
-import { ForbiddenWays } from './forbidden-ways.ts'
+import { ForbiddenWays, NO_MATCH } from './forbidden-ways.ts'
 import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
+import type { EachNext } from './plain-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
 import { TurnNodes } from './turn-graph.ts'
@@ -50,7 +51,11 @@ export class VehicleStreets {
    * The arcs on which a ride may leave a place: those of its street, or all of a junction. From a junction on
    * streets for passing through, a local one is only a way in.
    */
-  departures(place: Snap): ArcPoint[] {
+  departures(place: Snap, minute: number | null): ArcPoint[] {
+    return this.#departures(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
+  }
+
+  #departures(place: Snap): ArcPoint[] {
     const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, OUTWARD)
     const ways = this.#waysOut(junction)
@@ -66,7 +71,11 @@ export class VehicleStreets {
    * The arcs on which a ride may come to a place: those of its street, or all into a junction; to one on
    * streets for passing through, a local one is only a way out.
    */
-  arrivals(place: Snap): ArcPoint[] {
+  arrivals(place: Snap, minute: number | null): ArcPoint[] {
+    return this.#arrivals(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
+  }
+
+  #arrivals(place: Snap): ArcPoint[] {
     const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, null)
     const isPassed = this.#waysOut(junction).some((arc) => this.#rules.use[arc] === THROUGH)
@@ -75,12 +84,13 @@ export class VehicleStreets {
   }
 
   /** Where a search begins that leaves a place: behind the first turn, unless the place is a junction. */
-  exits(departures: readonly ArcPoint[]): Exit[] {
+  exits(departures: readonly ArcPoint[], minute: number | null): Exit[] {
     const exits: Exit[] = []
+    const eachNext = this.turnsAt(minute)
     for (const { arc, at, phase } of departures) {
       if (at === 0) exits.push({ leaves: null, node: this.nodes.first(arc, phase ?? OUTWARD), offset: 0 })
       else {
-        this.nodes.eachNext(this.nodes.first(arc, OUTWARD), (node, weight) =>
+        eachNext(this.nodes.first(arc, OUTWARD), (node, weight) =>
           exits.push({ leaves: arc, node, offset: weight - at }),
         )
       }
@@ -111,6 +121,40 @@ export class VehicleStreets {
       }
     }
     return best === null ? null : { arcs: [best], milliseconds: [totalMs], totalMs }
+  }
+
+  /** Whether an edge that the vehicle may use at some hour is open at a minute of the week, in some direction. */
+  isOpenAt(edge: number, minute: number): boolean {
+    return [2 * edge, 2 * edge + 1].some((arc) => this.#isOpen(arc) && !this.#isClosedAt(arc, minute))
+  }
+
+  /** Whether a way breaks a rule of this minute, apart from those that hold always. */
+  breaks({ arcs }: RiddenWay, minute: number): boolean {
+    const { forbidden } = this.#rules
+    let match = NO_MATCH
+    return arcs.some((arc) => {
+      const isBanned = forbidden.bansAt(match, arc, minute)
+      match = forbidden.follow(match, arc)
+      return isBanned
+    })
+  }
+
+  /**
+   * The turns from a node at a minute of the week; null for any, at all hours. What is banned at some hours only
+   * leaves turns out: it makes no other one cheaper and lets nobody turn around, so that no way is faster for it.
+   */
+  turnsAt(minute: number | null): EachNext {
+    return (node, visit) => {
+      if (minute === null) return this.nodes.eachNext(node, visit)
+      const { match } = this.nodes.rideAt(node)
+      return this.nodes.eachNext(node, (next, weight) => {
+        if (!this.#rules.forbidden.bansAt(match, this.nodes.arc[next]!, minute)) visit(next, weight)
+      })
+    }
+  }
+
+  #isClosedAt(arc: number, minute: number | null): boolean {
+    return minute !== null && this.#rules.forbidden.bansAt(NO_MATCH, arc, minute)
   }
 
   isSameJunction(a: Snap, b: Snap): boolean {
