@@ -92,7 +92,9 @@ export function roadSpeed(
 ): number | null {
   const kmh = SPEED_KMH[roadClass][vehicle]
   if (kmh === null) return null
-  return Math.min(kmh, limitKmh ?? Infinity, isPushed && vehicle === 'Bicicleta' ? PUSHED_KMH : Infinity) / 3.6
+  return (
+    Math.min(kmh, limitKmh ?? Infinity, isPushed && vehicle === 'Bicicleta' ? PUSHED_KMH : Infinity) / 3.6
+  )
 }
 
 const KMH_PER_MPH = 1.609_344
