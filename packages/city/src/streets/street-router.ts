@@ -200,7 +200,9 @@ function wayAt(
 ): RiddenWay | null {
   const way = wayBetween(streets, search, ends, minute)
   if (minute === null || (way !== null && !streets.breaks(way, minute))) return way
-  const strict = new PlainSearch(streets.nodes.arc.length, streets.turnsAt(minute))
+  const strict = new PlainSearch(streets.nodes.arc.length, (node, visit) =>
+    streets.nodes.eachNext(node, minute, visit),
+  )
   const lawful = way === null ? null : wayBetween(streets, strict, ends, minute)
   return lawful ?? wayBetween(streets, search, ends, null)
 }

@@ -2,7 +2,6 @@
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { ForbiddenWays, NO_MATCH } from './forbidden-ways.ts'
 import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
-import type { EachNext } from './plain-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
 import { TurnNodes } from './turn-graph.ts'
@@ -86,11 +85,10 @@ export class VehicleStreets {
   /** Where a search begins that leaves a place: behind the first turn, unless the place is a junction. */
   exits(departures: readonly ArcPoint[], minute: number | null): Exit[] {
     const exits: Exit[] = []
-    const eachNext = this.turnsAt(minute)
     for (const { arc, at, phase } of departures) {
       if (at === 0) exits.push({ leaves: null, node: this.nodes.first(arc, phase ?? OUTWARD), offset: 0 })
       else {
-        eachNext(this.nodes.first(arc, OUTWARD), (node, weight) =>
+        this.nodes.eachNext(this.nodes.first(arc, OUTWARD), minute, (node, weight) =>
           exits.push({ leaves: arc, node, offset: weight - at }),
         )
       }
@@ -137,20 +135,6 @@ export class VehicleStreets {
       match = forbidden.follow(match, arc)
       return isBanned
     })
-  }
-
-  /**
-   * The turns from a node at a minute of the week; null for any, at all hours. What is banned at some hours only
-   * leaves turns out: it makes no other one cheaper and lets nobody turn around, so that no way is faster for it.
-   */
-  turnsAt(minute: number | null): EachNext {
-    return (node, visit) => {
-      if (minute === null) return this.nodes.eachNext(node, visit)
-      const { match } = this.nodes.rideAt(node)
-      return this.nodes.eachNext(node, (next, weight) => {
-        if (!this.#rules.forbidden.bansAt(match, this.nodes.arc[next]!, minute)) visit(next, weight)
-      })
-    }
   }
 
   #isClosedAt(arc: number, minute: number | null): boolean {
