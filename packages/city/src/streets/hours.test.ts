@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byHour, minuteOfWeek } from './hours.ts'
+import { byHour } from './hours.ts'
 
 describe('byHour', () => {
   const ways = (tags: Record<string, string>) =>
@@ -25,12 +25,4 @@ describe('byHour', () => {
     ],
     [{ 'maxspeed:conditional': '30 @ 60-120' }, ['- always']],
   ])('%o', (tags, expected) => expect(ways(tags)).toEqual(expected))
-})
-
-it.each([
-  ['2026-11-23T03:00:00Z', 'America/Argentina/Buenos_Aires', 0],
-  ['2026-11-23T02:59:59Z', 'America/Argentina/Buenos_Aires', 10_079],
-  ['2026-11-28T12:34:00Z', 'UTC', 5 * 1440 + 754],
-])('%s in %s is minute %d of the week', (instant, timeZone, minute) => {
-  expect(minuteOfWeek(new Date(instant), timeZone)).toBe(minute)
 })

@@ -1,18 +1,10 @@
 /** What tags say at which hours of the week. */
-import { wallTime } from '@puni/contract/wall-time'
 import type { Tags } from '../extract/extract.ts'
 
 /** Minutes of a week from Monday 0:00, ascending: each second one ends, exclusively, what the one before began. */
 export type Hours = readonly number[]
 
 export const WEEK_MINUTES = 7 * 24 * 60
-
-/** The minute of the week that clocks and calendars of a time zone (IANA name) show. */
-export function minuteOfWeek(instant: Date, timeZone: string): number {
-  const { day, clock } = wallTime(instant, timeZone)
-  return ((new Date(`${day}T${clock}Z`).getTime() - MONDAY_MS) / 60_000) % WEEK_MINUTES
-}
-const MONDAY_MS = Date.UTC(1900, 0, 1)
 
 export const isWithin = (hours: Hours, minute: number) =>
   hours.filter((bound) => bound <= minute).length % 2 === 1

@@ -17,7 +17,7 @@ export interface StreetRouteOptions {
   /** All times are multiplied by this, 0.1 or more: 1 as in speeds.ts, 2 for twice as long. */
   readonly traffic: number
   /**
-   * The minute of the city's week (`minuteOfWeek`) whose rules hold. Without one, what is forbidden at some hours
+   * The minute of the city's week (`weekMinute`) whose rules hold. Without one, what is forbidden at some hours
    * is allowed.
    */
   readonly minute?: number

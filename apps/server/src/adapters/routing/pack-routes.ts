@@ -1,8 +1,8 @@
 /** Routes on the streets of the city pack, in this process. */
 import { stepsOf } from '@puni/city/guidance/steps'
-import { minuteOfWeek } from '@puni/city/streets/hours'
 import type { StreetRouter } from '@puni/city/streets/street-router'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { weekMinute } from '@puni/contract/stores/opening-hours'
 import type { Clock } from '../../platform/clock.ts'
 import { type Traffic, trafficAt } from '../../platform/traffic-hours.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
@@ -11,7 +11,7 @@ import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 export function packRoutes(router: StreetRouter, traffic: Traffic, clock: Clock): RouteProvider {
   const options = (vehicle: VehicleType) => {
     const now = clock.now()
-    return { vehicle, traffic: trafficAt(traffic, now), minute: minuteOfWeek(now, traffic.timeZone) }
+    return { vehicle, traffic: trafficAt(traffic, now), minute: weekMinute(now, traffic.timeZone) }
   }
   return {
     serves: () => true,

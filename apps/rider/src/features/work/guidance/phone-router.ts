@@ -2,11 +2,11 @@
 import { presentRoute } from '@puni/city/guidance/present-route'
 import { stepsOf } from '@puni/city/guidance/steps'
 import { decodeStreets } from '@puni/city/streets/graph-streets'
-import { minuteOfWeek } from '@puni/city/streets/hours'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import type { Position } from '@puni/contract/fields'
 import type { RouteResult, StreetPart } from '@puni/contract/routing/entities'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { weekMinute } from '@puni/contract/stores/opening-hours'
 
 /** Finds a way between two points; null where none is kept. */
 export type FindWay = (from: Position, to: Position, vehicle: VehicleType) => RouteResult | null
@@ -16,7 +16,7 @@ export function openStreets({ streets, traffic, city }: StreetPart, timeZone: st
   const bytes = Uint8Array.from(atob(streets), (letter) => letter.charCodeAt(0))
   const router = new StreetRouter(decodeStreets(bytes, city))
   return (from, to, vehicle) => {
-    const minute = minuteOfWeek(new Date(), timeZone)
+    const minute = weekMinute(new Date(), timeZone)
     const found = router.route(from, to, { vehicle, traffic, minute })
     if (found === null) return null
     const { parts, endSide } = found.describe()
