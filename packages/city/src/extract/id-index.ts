@@ -43,7 +43,8 @@ export class IdIndex {
   /** The index of an id; -1 if it was not added, or deleted. */
   find(id: number): number {
     const at = this.placeOf(id)
-    const index = this.order?.[at] ?? at
+    if (at < 0) return -1
+    const index = this.order === null ? at : this.order[at]!
     return this.gone.has(index) ? -1 : index
   }
 
