@@ -73,9 +73,12 @@ export class ForbiddenWays {
 
   /** Whether it must not at a minute of the week, whatever else is banned always. */
   bansAt(match: number, arc: number, minute: number): boolean {
-    const isBannedBy = (at: number) =>
-      this.#matches[at]!.timed.get(arc)?.some((hours) => isWithin(hours, minute)) ?? false
-    return isBannedBy(NO_MATCH) || isBannedBy(match)
+    return this.#isTimed(NO_MATCH, arc, minute) || this.#isTimed(match, arc, minute)
+  }
+
+  #isTimed(match: number, arc: number, minute: number): boolean {
+    const { timed } = this.#matches[match]!
+    return timed.size > 0 && (timed.get(arc)?.some((hours) => isWithin(hours, minute)) ?? false)
   }
 
   /** Matches of two arcs or more that end with an arc. */
