@@ -145,7 +145,7 @@ describe('npm run city', () => {
       <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way>
       <way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Calle Dos"/></way>
       <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="2" role="via"/>
-      <member type="way" ref="2" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
+      <member type="way" ref="1" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
       </relation></osm>`,
     )
     const { out } = await run(['full.osm', '--out', 'full'])
@@ -153,6 +153,25 @@ describe('npm run city', () => {
       'Found 2 streets with a name, 1 junctions, 1 turn restrictions, 1 house numbers, 1 places, no sea\n',
     )
     expect(out).not.toContain('Note')
+  })
+
+  it('tells what is cut off from the streets, in kilometres and addresses', async () => {
+    const house = (id: number, lat: number) =>
+      `<node id="${id}" lat="${lat}" lon="-58.4"><tag k="addr:housenumber" v="${id}"/></node>`
+    const island = `<node id="3" lat="-34.70" lon="-58.40"/><node id="4" lat="-34.705" lon="-58.40"/>
+      <way id="2"><nd ref="3"/><nd ref="4"/><tag k="highway" v="residential"/></way>
+      <way id="3"><nd ref="4"/><nd ref="3"/><tag k="highway" v="steps"/><tag k="addr:housenumber" v="9"/></way>`
+    await writeFile(
+      path.join(folder, 'island.osm'),
+      STREETS.replace('</osm>', `${island}${house(5, -34.605)}${house(6, -34.614)}${house(7, -34.7)}</osm>`),
+    )
+    const { out } = await run(['island.osm', '--out', 'island'])
+    expect(out).toContain(
+      'Note: 0.6 km of 1.7 km of streets are cut off from the others and left out: no route leads there\n',
+    )
+    expect(out).toContain(
+      'Note: 2 of 4 addresses are over 500 m from any street that is left: no route leads there\n',
+    )
   })
 
   /** A town of a road and a bridge, and between them a coast from west to east: water in the south. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boundsOf, buildCity, checkFolder, type CityPack, writePack } from './build-city.ts'
 import { type Command, readArguments, type Source, USAGE, UsageError } from './command/arguments.ts'
+import { cutOff } from './command/cut-off.ts'
 import { inOwnProcess, isOutOfMemory, outOfMemoryLine } from './command/out-of-memory.ts'
 import { type Output, ProgressLine } from './command/progress-line.ts'
 import { found, notes } from './command/survey-lines.ts'
@@ -13,6 +14,7 @@ import { downloadExtract } from './extract/overpass.ts'
 import { readExtract } from './extract/read-extract.ts'
 import { surveyOf } from './extract/survey.ts'
 import { PACK_FILES, PackError } from './pack.ts'
+import { decodeGraph } from './streets/graph-file.ts'
 import { findSea } from './tiles/sea.ts'
 
 /** The environment of a command. */
@@ -70,7 +72,11 @@ async function run({ source, name, out }: Command, output: Output, scratch: stri
       progress.fraction(fraction)
     })
     const survey = surveyOf(extract)
-    const finding = { leftOut, sea: findSea(extract, boundsOf(extract)).outcome }
+    const finding = {
+      leftOut,
+      sea: findSea(extract, boundsOf(extract)).outcome,
+      cut: cutOff(extract, decodeGraph(pack.streets)),
+    }
     return { pack, lines: [found(survey, finding), ...notes(survey, finding)] }
   }).finally(() => progress.end())
   await writePack(out, pack)

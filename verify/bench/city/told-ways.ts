@@ -4,7 +4,7 @@
  */
 import type { Extract } from '../../../packages/city/src/extract/extract.ts'
 import { bearing, metresBetween, pointAlong } from '../../../packages/city/src/geodesic.ts'
-import { directionBit, roadRuleOf, type RoadRule } from '../../../packages/city/src/streets/road-rules.ts'
+import { directionBit, timedRuleOf, type RoadRule } from '../../../packages/city/src/streets/road-rules.ts'
 import type { Position } from '../../../packages/contract/src/fields.ts'
 import type { VehicleType } from '../../../packages/contract/src/riders/vehicles.ts'
 import type { RouteStep } from '../../../packages/contract/src/routing/entities.ts'
@@ -79,7 +79,7 @@ function roadsOf({ ways, latE7, lngE7 }: Extract): ReadonlyMap<string, Road[]> {
     else known.push(road)
   }
   for (const { tags, nodes } of ways) {
-    const rule = roadRuleOf(tags, () => 1_000)
+    const rule = timedRuleOf(tags, () => 1_000)
     if (rule === null) continue
     for (let index = 1; index < nodes.length; index++) {
       const [a, b] = [nodes[index - 1]!, nodes[index]!]
@@ -132,6 +132,8 @@ function agrees(
   { maneuver, start, exit }: RouteStep,
   roads: ReadonlyMap<string, Road[]>,
 ): boolean {
+  if (maneuver === 'ferry')
+    return roads.get(keyOf(path[start]!))!.some(({ rule }) => rule.roadClass === 'ferry')
   if (maneuver === 'roundabout') return exit === null || exit === exitOf(path, start, roads)
   const side = /(left|right)$/.exec(maneuver)?.[1]
   // The larger of both looks, at the turn or where it is completed within a stub.

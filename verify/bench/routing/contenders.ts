@@ -49,8 +49,8 @@ export function ourSearch(streets: Streets, hierarchy: Hierarchy): Contender {
     return { edge, along, position: positionOf(streets.graph, junction) }
   })
   const ends = places.map((place) => ({
-    exits: vehicle.exits(vehicle.departures(place)),
-    entries: vehicle.entries(vehicle.arrivals(place)),
+    exits: vehicle.exits(vehicle.departures(place, null), null),
+    entries: vehicle.entries(vehicle.arrivals(place, null)),
   }))
   let found: ReturnType<HierarchySearch['find']> = null
   const find = (from: number, to: number) => (found = search.find(ends[from]!.exits, ends[to]!.entries))

@@ -25,13 +25,14 @@ export interface Member {
 
 interface Relation {
   readonly id: number
+  readonly version: number
   readonly tags: Tags
   readonly members: readonly Member[]
 }
 
 /**
  * Objects by their OpenStreetMap ids, in columns: an object each would take several times the memory. Files
- * may contain forward and dangling references. Among duplicate ids the first wins.
+ * may contain forward and dangling references. Of equal ids the highest version counts, else the last.
  */
 export class ExtractCollector {
   private mentions = 0
@@ -51,39 +52,56 @@ export class ExtractCollector {
   /**
    * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
    */
-  addNode(id: number, latE7: number, lngE7: number, tags: Tags | null): void {
-    checkId('node', id)
+  addNode(id: number, latE7: number, lngE7: number, tags: Tags | null, version = 0): void {
     // Written so that NaN fails too.
     if (!(Math.abs(latE7) <= 90e7 && Math.abs(lngE7) <= 180e7)) {
       throw new ExtractError(`Node ${id} has no place on the globe`)
     }
-    const index = this.nodeIds.add(id)
+    const index = this.placeNode(id, { latE7, lngE7, version })
+    const kept = tags && this.pool.get(tags)
+    if (kept) this.nodeTags.set(index, kept)
+  }
+
+  private placeNode(
+    id: number,
+    { latE7, lngE7, version }: { latE7: number; lngE7: number; version: number },
+    isGone = false,
+  ): number {
+    checkId('node', id)
+    const index = this.nodeIds.add(id, version, isGone)
     if (index >= MAX_NODES) {
       throw new ExtractError(`The extract has more than ${MAX_NODES} nodes: cut out the city first`)
     }
     this.latE7.push(latE7)
     this.lngE7.push(lngE7)
-    const kept = tags && this.pool.get(tags)
-    if (kept) this.nodeTags.set(index, kept)
+    return index
+  }
+
+  /** Adds that an object was deleted, of which an older version may be in the file too. */
+  addGone(type: Member['type'], id: number, version: number): void {
+    if (type === 'node') this.placeNode(id, { latE7: 0, lngE7: 0, version }, true)
+    else if (type === 'way') this.addWay(id, [], {}, version, true)
+    else for (const kind of ['multipolygon', 'restriction']) this.addRelation(id, [], { type: kind }, version)
   }
 
   /** Adds a way along the nodes with these ids. */
-  addWay(id: number, refs: readonly number[], tags: Tags): void {
+  addWay(id: number, refs: readonly number[], tags: Tags, version = 0, isGone = false): void {
     checkId('way', id)
     this.countMentions(refs.length)
-    this.wayIds.add(id)
+    this.wayIds.add(id, version, isGone)
     this.wayTags.push(this.pool.get(tags))
     this.refs.append(refs)
     this.refsEnd.push(this.refs.length)
   }
 
   /** Adds a relation if it is an area or a turn restriction; others, like bus lines, are ignored. */
-  addRelation(id: number, members: readonly Member[], tags: Tags): void {
+  addRelation(id: number, members: readonly Member[], tags: Tags, version = 0): void {
     const relations = this.relationsLike(tags['type'] ?? '')
     if (!relations) return
     checkId('relation', id)
     this.countMentions(members.length)
-    if (!relations.has(id)) relations.set(id, { id, tags, members })
+    if ((relations.get(id)?.version ?? 0) > version) return
+    relations.set(id, { id, version, tags: this.pool.get(tags) ?? {}, members })
   }
 
   private relationsLike(type: string): Map<number, Relation> | null {
@@ -96,7 +114,7 @@ export class ExtractCollector {
   finish(): Extract {
     this.nodeIds.sort()
     this.wayIds.sort()
-    this.dropRepeatedNodeTags()
+    for (const index of this.nodeIds.leftOut()) this.nodeTags.delete(index)
     const { ways, places } = this.finishWays()
     const wayOf = (id: number) => places[this.wayIds.find(id)] ?? -1
     return {
@@ -104,36 +122,28 @@ export class ExtractCollector {
       lngE7: this.lngE7.view().slice(),
       nodeTags: this.nodeTags,
       ways,
-      areas: Array.from(this.areas.values(), (area) => areaOf(area, wayOf)),
+      areas: [...this.areas.values()]
+        .filter(({ members }) => members.length > 0)
+        .map((area) => areaOf(area, wayOf)),
       restrictions: [...this.restrictions.values()].flatMap((one) =>
         restrictionOf(one, wayOf, (id) => this.nodeIds.find(id)),
       ),
     }
   }
 
-  /** The ways without repeats, and the place of each among them in order of arrival. */
+  /** The ways without those left out, and the place of each among them in order of arrival. */
   private finishWays(): { ways: ExtractWay[]; places: Int32Array } {
-    const repeated = new Set(Array.from(this.wayIds.repeated(), ({ index }) => index))
+    const leftOut = this.wayIds.leftOut()
     const nodes = Int32Array.from(this.refs.view(), (id) => this.nodeIds.find(id))
     const ways: ExtractWay[] = []
     const places = new Int32Array(this.wayIds.count)
     for (let index = 0; index < places.length; index++) {
-      if (repeated.has(index)) continue
+      if (leftOut.has(index)) continue
       const run = nodes.subarray(this.refsEnd[index - 1] ?? 0, this.refsEnd[index])
       const id = this.wayIds.idAt(index)
       places[index] = ways.push({ id, tags: this.wayTags[index] ?? {}, nodes: run }) - 1
     }
     return { ways, places }
-  }
-
-  /** A duplicate node must not appear twice on the map; the first may have no tags. */
-  private dropRepeatedNodeTags(): void {
-    for (const { index, first } of this.nodeIds.repeated()) {
-      const tags = this.nodeTags.get(index)
-      if (!tags) continue
-      if (!this.nodeTags.has(first)) this.nodeTags.set(first, tags)
-      this.nodeTags.delete(index)
-    }
   }
 
   /** One more for the object itself, which takes memory even without references. */

@@ -1,6 +1,6 @@
 /** An OpenStreetMap extract in memory: the single format that readers produce and builders accept. */
 
-/** Tags of an object, by key. */
+/** Tags of an object, by key. Values of `*:conditional` are as compiledCondition writes them. */
 export type Tags = Readonly<Record<string, string>>
 
 /** A line or an outline. */

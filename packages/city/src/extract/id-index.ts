@@ -3,11 +3,14 @@ import { Growing } from './growing.ts'
 
 /**
  * Ids in order of arrival. Sorted once and searched by halves, since a Map of millions of ids takes several
- * times the memory. Among equal ids the first counts.
+ * times the memory. Among equal ids the highest version counts, of several the last.
  */
 export class IdIndex {
   private readonly ids = new Growing((length) => new Float64Array(length))
-  /** Indexes in order of their ids; null if they came in that order, as from most files. */
+  private readonly versions = new Growing((length) => new Int32Array(length))
+  /** Indexes of what was deleted. */
+  private readonly gone = new Set<number>()
+  /** Indexes in order of their ids and versions; null if they came in that order, as from most files. */
   private order: Uint32Array | null = null
   private sorted = new Float64Array()
 
@@ -16,7 +19,9 @@ export class IdIndex {
   }
 
   /** Adds an id and returns its index: how many came before. */
-  add(id: number): number {
+  add(id: number, version: number, isGone = false): number {
+    if (isGone) this.gone.add(this.ids.length)
+    this.versions.push(version)
     return this.ids.push(id)
   }
 
@@ -29,37 +34,38 @@ export class IdIndex {
   sort(): void {
     this.sorted = this.ids.view()
     if (isAscending(this.sorted)) return
-    const ids = this.sorted
+    const [ids, versions] = [this.sorted, this.versions.view()]
     const order = Uint32Array.from({ length: ids.length }, (_, index) => index)
-    this.order = order.sort((a, b) => ids[a]! - ids[b]! || a - b)
+    this.order = order.sort((a, b) => ids[a]! - ids[b]! || versions[a]! - versions[b]! || a - b)
     this.sorted = Float64Array.from(this.order, (index) => ids[index]!)
   }
 
-  /** The index of an id; -1 if it was not added. */
+  /** The index of an id; -1 if it was not added, or deleted. */
   find(id: number): number {
     const at = this.placeOf(id)
-    return at < 0 ? -1 : (this.order?.[at] ?? at)
+    if (at < 0) return -1
+    const index = this.order === null ? at : this.order[at]!
+    return this.gone.has(index) ? -1 : index
   }
 
-  /** Yields each index whose id came before, and the index it came with. */
-  *repeated(): Generator<{ index: number; first: number }> {
-    if (!this.order) return
-    let first = 0
-    for (let i = 1; i < this.order.length; i++) {
-      if (this.sorted[i] === this.sorted[first]) yield { index: this.order[i]!, first: this.order[first]! }
-      else first = i
-    }
+  /** The indexes that no id has: of what was deleted, and of older versions. */
+  leftOut(): ReadonlySet<number> {
+    const found = new Set(this.gone)
+    for (const [place, index] of this.order?.entries() ?? [])
+      if (this.sorted[place] === this.sorted[place + 1]) found.add(index)
+    return found
   }
 
+  /** Where the last of these ids is; -1 if there is none. */
   private placeOf(id: number): number {
     let low = 0
     let high = this.sorted.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.sorted[middle]! < id) low = middle + 1
+      if (this.sorted[middle]! <= id) low = middle + 1
       else high = middle
     }
-    return this.sorted[low] === id ? low : -1
+    return this.sorted[low - 1] === id ? low - 1 : -1
   }
 }
 

@@ -26,11 +26,11 @@ const osm = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<osm v
 
 const CITY_XML = osm(`
   <note>© people</note><bounds minlat="-35" minlon="-59" maxlat="-34" maxlon="-58"/>
+  <way id="7"><nd ref="-2"/></way>
   <way id="7"><nd ref="5000000001"/><nd ref="-2"/><nd ref="99"/><tag k="name" v="Ñandú &amp; &#243;"/></way>
   <node id="5000000001" lat="-34.6118000" lon="-58.3960000"><tag k="highway" v="traffic_signals"/></node>
-  <node id="-2" lat="-34.6" lon="-58.4"/>
-  <node id="-2" lat="-34.7" lon="-58.5"><tag k="a" v="b"/></node>
-  <way id="7"><nd ref="-2"/></way>
+  <node id="-2" lat="-34.7" lon="-58.5"><tag k="c" v="d"/></node>
+  <node id="-2" lat="-34.6" lon="-58.4"><tag k="a" v="b"/></node>
   <relation id="1"><center lat="0" lon="0"/><member type="way" ref="7" role="outer"/><member type="way" ref="8" role="outer"/>
     <member type="node" ref="7" role="inner"/><member type="way" ref="7" role="inner"/><tag k="type" v="multipolygon"/></relation>
   <relation id="2"><member type="way" ref="7" role=""/><tag k="type" v="route"/></relation>`)
@@ -114,8 +114,8 @@ const ringGroup = (type: string) => ({
 
 const NODES = [
   [5_000_000_001, -346_118_000, -583_960_000],
-  [-2, -346_000_000, -584_000_000],
   [-2, -347_000_000, -585_000_000],
+  [-2, -346_000_000, -584_000_000],
 ] as const
 
 function cityPbf(pack: (content: Uint8Array) => Uint8Array, scaled: boolean): Uint8Array {
@@ -142,6 +142,8 @@ function cityPbf(pack: (content: Uint8Array) => Uint8Array, scaled: boolean): Ui
   )
 }
 
+const data = (content: Uint8Array) => joined(headBlock(), fileBlock('OSMData', deflated(content)))
+
 describe('readExtract', () => {
   it.each([
     ['XML', CITY_XML],
@@ -153,13 +155,14 @@ describe('readExtract', () => {
     ['PBF with a scale of its own', cityPbf(deflated, true)],
   ])('reads %s', async (_, content) => {
     const extract = await read(content)
-    expect([...extract.latE7].slice(0, 2)).toEqual([-346_118_000, -346_000_000])
-    expect([...extract.lngE7].slice(0, 2)).toEqual([-583_960_000, -584_000_000])
+    // Of the node that comes twice, the last counts.
+    expect([...extract.latE7]).toEqual([-346_118_000, -347_000_000, -346_000_000])
+    expect([...extract.lngE7]).toEqual([-583_960_000, -585_000_000, -584_000_000])
     expect([...extract.nodeTags]).toEqual([
       [0, { highway: 'traffic_signals' }],
-      [1, { a: 'b' }],
+      [2, { a: 'b' }],
     ])
-    expect(extract.ways).toEqual([{ id: 7, tags: { name: 'Ñandú & ó' }, nodes: Int32Array.of(0, 1, -1) }])
+    expect(extract.ways).toEqual([{ id: 7, tags: { name: 'Ñandú & ó' }, nodes: Int32Array.of(0, 2, -1) }])
     expect(extract.areas).toEqual([{ id: 1, tags: { type: 'multipolygon' }, outer: [0], inner: [0] }])
   })
 
@@ -240,6 +243,85 @@ describe('readExtract', () => {
     expect(ways.map(({ tags }) => tags)).toEqual([kept, {}])
   })
 
+  it.each([
+    ['UTF-8', 'utf8'],
+    ['ISO-8859-1', 'latin1'],
+    ['iso-8859-15', 'latin1'],
+  ] as const)('reads XML in %s, as it is declared', async (encoding, written) => {
+    const xml = CITY_XML.replace('UTF-8', encoding)
+    const { ways } = await read(Buffer.from(xml, written))
+    expect(ways[0]?.tags['name']).toBe('Ñandú & ó')
+  })
+
+  describe('of several versions', () => {
+    const NODE = '<node id="1" lat="1" lon="1" version="1"><tag k="place" v="town"/></node>'
+    const WAY = '<way id="1" version="1"><nd ref="1"/><nd ref="1"/><tag k="name" v="1"/></way>'
+    const AREA =
+      '<relation id="1" version="1"><member type="way" ref="1" role=""/><tag k="type" v="multipolygon"/></relation>'
+    const OLD = NODE + WAY + AREA
+    const NEW = OLD.replaceAll('version="1"', 'version="2"')
+      .replaceAll('v="1"', 'v="2"')
+      .replace('lat="1"', 'lat="2"')
+    const gone = (how: string) => NEW.replaceAll('version="2"', `version="2" ${how}`)
+
+    /** Latitude and tags of the node, the name of the way, and how many areas there are. */
+    const readIn = async (xml: string) => {
+      const { latE7, nodeTags, ways, areas } = await read(osm(xml))
+      return [
+        ...[...nodeTags.keys()].map((node) => latE7[node]! / 1e7),
+        ways.map(({ tags }) => tags['name']).join(),
+        areas.length,
+      ]
+    }
+
+    it.each([
+      ['one after the other', OLD + NEW, [2, '2', 1]],
+      ['the newest first', NEW + OLD, [2, '2', 1]],
+      ['none numbered', (NEW + OLD).replaceAll(/version="\d"/g, ''), [1, '1', 1]],
+      ['the newest one invisible', OLD + gone('visible="false"'), ['', 0]],
+      ['the newest one invisible, first', gone('visible="false"') + OLD, ['', 0]],
+      ["JOSM's deleted", gone(`action='delete'`), ['', 0]],
+      ["JOSM's changed", gone(`action='modify'`), [2, '2', 1]],
+      ['invisible, without a place', '<node id="1" visible="false" version="3"/>' + WAY + AREA, ['1', 1]],
+    ])('reads the newest: %s', async (_, xml, expected) => expect(await readIn(xml)).toEqual(expected))
+
+    it('leaves a gap in a way through what is gone', async () => {
+      const { ways } = await read(osm(gone('visible="false"').replace(/<way.*/, '') + WAY))
+      expect(ways[0]?.nodes).toEqual(Int32Array.of(-1, -1))
+    })
+
+    it.each([1, 3])('reads those of PBF: %d', async (version) => {
+      const way = (version: number, name: number) =>
+        message((pbf) => {
+          pbf.writeVarintField(1, 7)
+          pbf.writePackedVarint(2, [1])
+          pbf.writePackedVarint(3, [name])
+          pbf.writeBytesField(
+            4,
+            message((info) => info.writeVarintField(1, version)),
+          )
+        })
+      const dense = message((pbf) => {
+        pbf.writePackedSVarint(1, [5, 0])
+        pbf.writeBytesField(
+          5,
+          message((info) => info.writePackedVarint(1, [2, version])),
+        )
+        pbf.writePackedSVarint(8, [10, 10])
+        pbf.writePackedSVarint(9, [0, 0])
+        pbf.writePackedVarint(10, [1, 2, 0, 1, 3, 0])
+      })
+      const block = objects(['', 'name', 'two', 'other'], (pbf) => {
+        pbf.writeBytesField(2, dense)
+        pbf.writeBytesField(3, way(2, 2))
+        pbf.writeBytesField(3, way(version, 3))
+      })
+      const { ways, nodeTags } = await read(data(block))
+      const name = version > 2 ? 'other' : 'two'
+      expect([ways.map(({ tags }) => tags['name']), ...nodeTags.values()]).toEqual([[name], { name }])
+    })
+  })
+
   it('reads plain nodes of PBF', async () => {
     const node = message((pbf) => {
       pbf.writeSVarintField(1, -3)
@@ -276,18 +358,17 @@ describe('readExtract', () => {
     })
     await fc.assert(
       fc.asyncProperty(nodes, async (nodes) => {
-        const first = new Map(nodes.toReversed())
+        const last = new Map(nodes)
         const xml = nodes.map(([id, lat]) => `<node id="${id}" lat="${(lat / 1e7).toFixed(7)}" lon="0"/>`)
-        const refs = [...first.keys()].map((id) => `<nd ref="${id}"/>`)
+        const refs = [...last.keys()].map((id) => `<nd ref="${id}"/>`)
         const extract = await read(osm(`<way id="1">${refs.join('')}</way>${xml.join('')}`))
         const lats = Array.from(extract.ways[0]!.nodes, (index) => extract.latE7[index])
-        expect(lats).toEqual([...first.values()].map((lat) => lat + 0))
+        expect(lats).toEqual([...last.values()].map((lat) => lat + 0))
       }),
       { numRuns: 50 },
     )
   })
 
-  const data = (content: Uint8Array) => joined(headBlock(), fileBlock('OSMData', deflated(content)))
   const sound = cityPbf(deflated, false)
   it.each<[string, Uint8Array | string, RegExp]>([
     ['an empty file', '', /empty/],
@@ -301,6 +382,7 @@ describe('readExtract', () => {
     ['XML that is only a declaration', '<?xml version="1.0"?>\n', /empty|damaged/],
     ['mismatched elements', '<osm><way id="1"></node></osm>', /damaged.*line 1/],
     ['a document type', '<!DOCTYPE osm [<!ENTITY a "b">]><osm/>', /document type/],
+    ['an encoding of its own', CITY_XML.replace('UTF-8', 'klingon'), /encoding 'klingon'/],
     ['entities of its own', osm('<node id="1" lat="0" lon="0"><tag k="a" v="&bomb;"/></node>'), /damaged/],
     [
       'an answer that Overpass broke off',

@@ -158,11 +158,13 @@ function collectNode(bytes: Uint8Array, block: Block, collector: ExtractCollecto
     lng: Number.NaN,
     keys: [] as number[],
     values: [] as number[],
+    version: 0,
   }
   new PbfReader(bytes).readFields((field, node, pbf) => {
     if (field === 1) node.id = pbf.readSVarint()
     else if (field === 2) pbf.readPackedVarint(node.keys)
     else if (field === 3) pbf.readPackedVarint(node.values)
+    else if (field === 4) node.version = versionsIn(pbf.readBytes())[0] ?? 0
     else if (field === 8) node.lat = pbf.readSVarint()
     else if (field === 9) node.lng = pbf.readSVarint()
   }, node)
@@ -172,18 +174,28 @@ function collectNode(bytes: Uint8Array, block: Block, collector: ExtractCollecto
     toE7(block, block.latOffset, node.lat),
     toE7(block, block.lngOffset, node.lng),
     tags,
+    node.version,
   )
+}
+
+/** The versions, one or those of many objects, in what a block says about them. */
+function versionsIn(about: Uint8Array): number[] {
+  return new PbfReader(about).readFields((field, versions: number[], pbf) => {
+    if (field === 1) pbf.readPackedVarint(versions)
+  }, [])
 }
 
 function collectDenseNodes(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
   const dense = {
     ids: [] as number[],
+    versions: [] as number[],
     lats: [] as number[],
     lngs: [] as number[],
     keysValues: [] as number[],
   }
   new PbfReader(bytes).readFields((field, dense, pbf) => {
     if (field === 1) pbf.readPackedSVarint(dense.ids)
+    else if (field === 5) dense.versions = versionsIn(pbf.readBytes())
     else if (field === 8) pbf.readPackedSVarint(dense.lats)
     else if (field === 9) pbf.readPackedSVarint(dense.lngs)
     else if (field === 10) pbf.readPackedVarint(dense.keysValues)
@@ -194,7 +206,8 @@ function collectDenseNodes(bytes: Uint8Array, block: Block, collector: ExtractCo
     id += step
     lat += dense.lats[i] ?? Number.NaN
     lng += dense.lngs[i] ?? Number.NaN
-    collector.addNode(id, toE7(block, block.latOffset, lat), toE7(block, block.lngOffset, lng), nextTags())
+    const [latE7, lngE7] = [toE7(block, block.latOffset, lat), toE7(block, block.lngOffset, lng)]
+    collector.addNode(id, latE7, lngE7, nextTags(), dense.versions[i])
   }
 }
 
@@ -220,14 +233,21 @@ function sums(steps: readonly number[]): number[] {
 }
 
 function collectWay(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
-  const way = { id: Number.NaN, keys: [] as number[], values: [] as number[], refs: [] as number[] }
+  const way = {
+    id: Number.NaN,
+    keys: [] as number[],
+    values: [] as number[],
+    refs: [] as number[],
+    version: 0,
+  }
   new PbfReader(bytes).readFields((field, way, pbf) => {
     if (field === 1) way.id = pbf.readVarint(true)
     else if (field === 2) pbf.readPackedVarint(way.keys)
     else if (field === 3) pbf.readPackedVarint(way.values)
+    else if (field === 4) way.version = versionsIn(pbf.readBytes())[0] ?? 0
     else if (field === 8) pbf.readPackedSVarint(way.refs)
   }, way)
-  collector.addWay(way.id, sums(way.refs), tagsOf(block, way.keys, way.values))
+  collector.addWay(way.id, sums(way.refs), tagsOf(block, way.keys, way.values), way.version)
 }
 
 function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
@@ -238,11 +258,13 @@ function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractColl
     roles: [] as number[],
     members: [] as number[],
     types: [] as number[],
+    version: 0,
   }
   new PbfReader(bytes).readFields((field, relation, pbf) => {
     if (field === 1) relation.id = pbf.readVarint(true)
     else if (field === 2) pbf.readPackedVarint(relation.keys)
     else if (field === 3) pbf.readPackedVarint(relation.values)
+    else if (field === 4) relation.version = versionsIn(pbf.readBytes())[0] ?? 0
     else if (field === 8) pbf.readPackedVarint(relation.roles)
     else if (field === 9) pbf.readPackedSVarint(relation.members)
     else if (field === 10) pbf.readPackedVarint(relation.types)
@@ -252,5 +274,5 @@ function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractColl
     if (!type) throw new ExtractError('it has a member of an unknown type')
     return { type, id, role: stringAt(block, relation.roles[i]) }
   })
-  collector.addRelation(relation.id, members, tagsOf(block, relation.keys, relation.values))
+  collector.addRelation(relation.id, members, tagsOf(block, relation.keys, relation.values), relation.version)
 }

@@ -7,11 +7,25 @@ import { type Extract, ExtractError } from './extract.ts'
 /** Parts of one object: many times OpenStreetMap's limit for a way or an area. */
 const MAX_PARTS = 100_000
 
+/** Bytes within which a declaration names the encoding. */
+const DECLARATION = 200
+
+function decoderOf(start: Uint8Array) {
+  const declared = /^<\?xml[^>]*?encoding=["']([\w-]+)/.exec(Buffer.from(start).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(declared)
+  } catch (error) {
+    throw new ExtractError(`the XML is in the encoding '${declared}', which cannot be read here`, {
+      cause: error,
+    })
+  }
+}
+
 /** Reads a whole file; `onChunk` is called after each piece. Throws ExtractError for anything but a valid file. */
 export async function readXml(reader: ByteReader, onChunk: () => void): Promise<Extract> {
   const collector = new ExtractCollector()
   const document = new OsmDocument(collector)
-  const decoder = new TextDecoder()
+  const decoder = decoderOf(await reader.peek(DECLARATION))
   for (let chunk = await reader.takeSome(); chunk; chunk = await reader.takeSome()) {
     document.write(decoder.decode(chunk, { stream: true }))
     onChunk()
@@ -94,14 +108,18 @@ class OsmDocument {
 
   private collect(name: 'node' | 'way' | 'relation', { attributes, tags, refs, members }: OpenObject): void {
     const id = decimal(attributes['id'])
-    if (name === 'node') {
+    const version = Number(attributes['version']) || 0
+    // As in files with history, and as JOSM saves what it is about to delete.
+    if (attributes['visible'] === 'false' || attributes['action'] === 'delete') {
+      this.collector.addGone(name, id, version)
+    } else if (name === 'node') {
       const lat = Math.round(decimal(attributes['lat']) * 1e7)
       const lng = Math.round(decimal(attributes['lon']) * 1e7)
-      this.collector.addNode(id, lat, lng, tags)
+      this.collector.addNode(id, lat, lng, tags, version)
     } else if (name === 'way') {
-      this.collector.addWay(id, refs, tags ?? {})
+      this.collector.addWay(id, refs, tags ?? {}, version)
     } else {
-      this.collector.addRelation(id, members, tags ?? {})
+      this.collector.addRelation(id, members, tags ?? {}, version)
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Keeps tags small: most objects of a city have the same few. */
+import { compiledCondition } from './conditions.ts'
 import type { Tags } from './extract.ts'
 
 /**
@@ -22,9 +23,13 @@ const MAX_POOLED = 20_000
 export class TagPool {
   private readonly sets = new Map<string, Tags>()
 
-  /** The tags without those that nobody reads; null if nothing is left. */
+  /** The tags without those that nobody reads, conditions with their hours; null if nothing is left. */
   get(tags: Tags): Tags | null {
-    const entries = Object.entries(tags).filter(([key]) => !UNREAD.test(key))
+    const entries = Object.entries(tags).flatMap(([key, value]): [string, string][] => {
+      if (UNREAD.test(key)) return []
+      const read = key.endsWith(':conditional') ? compiledCondition(value) : value
+      return read === null ? [] : [[key, read]]
+    })
     if (entries.length === 0) return null
     // A separator that XML cannot contain; in PBF nobody would gain from it.
     const key = entries.flat().join('\0')

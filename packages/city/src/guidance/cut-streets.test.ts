@@ -42,7 +42,7 @@ describe('the streets around a line', () => {
         Math.abs(CITY.junctionLatE7[from]! / 1e7 - FROM.lat) < 0.001 &&
         CITY.junctionLngE7[from]! < -583_900_000,
     )
-    const way = (edge: number) => ({ vehicles: 1, arcs: [2 * edge, 2 * edge + 1] })
+    const way = (edge: number) => ({ vehicles: 1, arcs: [2 * edge, 2 * edge + 1], hours: null })
     const strict = { ...CITY, forbidden: [way(0), way(near)] }
     const cut = cutStreets(strict, [[FROM, TO]])!
     expect(cut.forbidden).toHaveLength(1)

@@ -115,8 +115,9 @@ function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
 function forbiddenWithin({ forbidden }: StreetGraph, edges: ReturnType<typeof numbered>) {
   return forbidden
     .filter(({ arcs }) => arcs.every((arc) => edges.has(arc >> 1)))
-    .map(({ vehicles, arcs }) => ({
+    .map(({ vehicles, arcs, hours }) => ({
       vehicles,
+      hours,
       arcs: arcs.map((arc) => 2 * edges.number(arc >> 1) + (arc % 2)),
     }))
 }

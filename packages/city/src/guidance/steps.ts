@@ -120,6 +120,8 @@ function jointAt(parts: readonly RoutePart[], part: number): Joint {
     const exit = after.isRoundabout ? null : exitAfter(parts.slice(0, part - 1))
     return { maneuver: exit === null ? null : 'roundabout', exit, part, onto: part }
   }
+  if (after.roadClass === 'ferry' && before.roadClass !== 'ferry')
+    return { maneuver: 'ferry', exit: null, part, onto: part }
   const onto = afterSlipRoad(parts, part)
   return { maneuver: maneuverAt(before, after, parts[onto]!), exit: null, part, onto }
 }

@@ -27,6 +27,8 @@ describe('barrierAccess', () => {
     [{ barrier: 'bollard', motorcycle: 'yes' }, '==.='],
     [{ barrier: 'bollard', motor_vehicle: 'yes' }, '===='],
     [{ barrier: 'block' }, '.=.='],
+    [{ barrier: 'block', access: 'unknown' }, '.=.='],
+    [{ barrier: 'gate', access: 'no', bicycle: 'dismount' }, '.=..'],
     [{ barrier: 'stile' }, '....'],
     [{ barrier: 'wall' }, '....'],
     [{ barrier: 'valueOf' }, '....'],

@@ -12,6 +12,8 @@ const ACCESS_VALUES: Readonly<Record<string, Access>> = {
   designated: 'open',
   official: 'open',
   public: 'open',
+  // Pushed: see RoadRule.isPushed.
+  dismount: 'open',
   destination: 'local',
   delivery: 'local',
   customers: 'local',
@@ -31,13 +33,28 @@ const ACCESS_KEYS: Readonly<Record<VehicleType, readonly string[]>> = {
 /** Keys that name a vehicle alone or with others, but not everybody on foot too. */
 export const vehicleKeys = (vehicle: VehicleType) => ACCESS_KEYS[vehicle].filter((key) => key !== 'access')
 
-/** Access by tags, as drawn or against it; null if they say nothing. */
+/** Access by tags, as drawn or against it; null if they say nothing, or that nobody knows. */
 export function accessOf(tags: Tags, vehicle: VehicleType, backward: boolean): Access | null {
   for (const key of ACCESS_KEYS[vehicle]) {
     const value = tags[`${key}:${backward ? 'backward' : 'forward'}`] ?? tags[key]
-    if (value !== undefined) return accessByValue(value)
+    if (value !== undefined && value !== 'unknown') return accessByValue(value)
   }
   return null
+}
+
+/** Keys of what a ferry carries that has a motor, and of everybody else. */
+const WITH_MOTOR = ['motorcar', 'motorcycle', 'motor_vehicle', 'vehicle', 'hgv']
+const WITHOUT_MOTOR = ['foot', 'passenger', 'passengers', 'bicycle']
+
+/**
+ * Access to a ferry whose tags do not name this vehicle. One that carries some motor vehicle carries all; one
+ * that names only people and bicycles carries nobody else; one that names nobody is taken for the first.
+ */
+export function ferryAccess(tags: Tags, vehicle: VehicleType): Access {
+  const carries = (keys: readonly string[]) =>
+    keys.some((key) => tags[key] !== undefined && accessByValue(tags[key]) !== 'closed')
+  const isOpen = carries(WITH_MOTOR) || vehicle === 'Otro' || !carries(WITHOUT_MOTOR)
+  return isOpen ? 'open' : 'closed'
 }
 
 /** The widest of the values of a list ('destination;delivery'). */

@@ -45,7 +45,7 @@ export function connectedPart(drawn: StreetGraph): StreetGraph {
     names: names.values,
     forbidden: drawn.forbidden
       .filter(({ arcs }) => arcs.every(isKept))
-      .map(({ vehicles, arcs }) => ({ vehicles, arcs: arcs.map(arcOf) })),
+      .map(({ vehicles, arcs, hours }) => ({ vehicles, arcs: arcs.map(arcOf), hours })),
   }
 }
 

@@ -8,12 +8,12 @@ import { forbiddenByRestrictions } from './forbidden-by-restrictions.ts'
 import { type ForbiddenWay, vehicleBit } from './forbidden-ways.ts'
 import { Numbering } from './numbering.ts'
 import { NumberList } from './number-list.ts'
-import { directionBit, directionBits, type RoadRule, roadRuleOf } from './road-rules.ts'
+import { directionBit, directionBits, type RoadRule, type TimedRule, timedRuleOf } from './road-rules.ts'
 import { E7, startBearing, type StreetGraph } from './street-graph.ts'
 
 /** Edges and junctions are in the order of the extract's ways, points as in StreetGraph. */
 export function drawnGraph(extract: Extract, info: PackInfo): StreetGraph {
-  const wayRules = extract.ways.map(({ tags, nodes }) => roadRuleOf(tags, () => lengthOf(extract, nodes)))
+  const wayRules = extract.ways.map(({ tags, nodes }) => timedRuleOf(tags, () => lengthOf(extract, nodes)))
   const isRoad = (way: number) => wayRules[way] !== null
   const edges = cutAtJunctions(extract, isRoad)
   const rules = new Numbering<RoadRule>((rule) => Object.values(rule).join(' '))
@@ -29,13 +29,16 @@ export function drawnGraph(extract: Extract, info: PackInfo): StreetGraph {
     columns(),
     columns(),
   ]
+  const closings: ForbiddenWay[] = []
   for (let edge = 0; edge < count; edge++) {
     const way = edges.way[edge]!
     const { tags } = extract.ways[way]!
     const [from, to] = [edges.from[edge]!, edges.to[edge]!]
     edgeFrom[edge] = junctions.of(from)
     edgeTo[edge] = junctions.of(to)
-    edgeRule[edge] = rules.of(withNodes(wayRules[way]!, extract.nodeTags.get(from), extract.nodeTags.get(to)))
+    const { closed, ...rule } = wayRules[way]!
+    for (const hours of closed) closings.push(...closingsOf(edge, hours))
+    edgeRule[edge] = rules.of(withNodes(rule, extract.nodeTags.get(from), extract.nodeTags.get(to)))
     // As a Spanish voice can say it.
     edgeName[edge] = names.of((tags['name:es'] ?? tags['name'] ?? '').trim())
     edgeRoad[edge] = names.of((tags['ref'] ?? '').trim())
@@ -59,7 +62,15 @@ export function drawnGraph(extract: Extract, info: PackInfo): StreetGraph {
     names: names.values,
     forbidden: [],
   }
-  return { ...graph, forbidden: forbiddenOf(extract, edges, graph) }
+  return { ...graph, forbidden: [...closings, ...forbiddenOf(extract, edges, graph)] }
+}
+
+/** The arcs of an edge that some vehicles must not take at some hours. */
+function closingsOf(edge: number, { directions, hours }: TimedRule['closed'][number]): ForbiddenWay[] {
+  return [2 * edge, 2 * edge + 1].flatMap((arc) => {
+    const vehicles = vehiclesIn(directions, arc)
+    return vehicles === 0 ? [] : [{ vehicles, arcs: [arc], hours }]
+  })
 }
 
 function lengthOf({ latE7, lngE7 }: Extract, nodes: Int32Array): number {
@@ -204,7 +215,11 @@ function forbiddenOf(extract: Extract, edges: DrawnEdges, graph: StreetGraph): F
 
 /** Vehicles that may use an arc, as bits of `vehicleBit`. */
 function vehiclesOn({ rules, edgeRule }: StreetGraph, arc: number): number {
-  const { directions } = rules[edgeRule[arc >> 1]!]!
+  return vehiclesIn(rules[edgeRule[arc >> 1]!]!.directions, arc)
+}
+
+/** Those of which these directions (bits of `directionBit`) have an arc. */
+function vehiclesIn(directions: number, arc: number): number {
   return VEHICLE_TYPES.filter((vehicle) => (directions & directionBit(vehicle, arc % 2 === 1)) !== 0)
     .map(vehicleBit)
     .reduce((all, bit) => all | bit, 0)

@@ -25,7 +25,7 @@ export function drawExtract(
     nodeTags: new Map(),
     ways: ways.map(([through, tags], index) => ({
       id: index + 1,
-      tags: { highway: 'residential', ...tags },
+      tags: { ...(tags?.['route'] === undefined && { highway: 'residential' }), ...tags },
       nodes: Int32Array.from(through.split(' '), (name) => names.indexOf(name)),
     })),
     areas: [],

@@ -3,6 +3,7 @@ import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import type { ExtractRestriction, Tags } from '../extract/extract.ts'
 import { vehicleKeys } from './access.ts'
 import { type ForbiddenWay, vehicleBit } from './forbidden-ways.ts'
+import { byHour } from './hours.ts'
 
 /** The edges of an extract's ways; nodes are those of the extract. */
 export interface WayEdges {
@@ -18,31 +19,36 @@ export interface WayEdges {
   readonly awayFrom: (node: number) => readonly number[]
 }
 
-/**
- * What the restrictions forbid. Those limited to hours are ignored, for a route knows no hour; so are those
- * whose ways do not meet.
- */
+/** What the restrictions forbid. Those whose ways do not meet are ignored. */
 export function forbiddenByRestrictions(
   restrictions: readonly ExtractRestriction[],
   edges: WayEdges,
 ): ForbiddenWay[] {
   return restrictions.flatMap((restriction) =>
-    [...kindsOf(restriction.tags)].flatMap(([kind, vehicles]) =>
-      forbiddenBy(meantWays(restriction, kind, edges), { kind, vehicles }, edges),
+    kindsOf(restriction.tags).flatMap((kind) =>
+      forbiddenBy(meantWays(restriction, kind.kind, edges), kind, edges),
     ),
   )
 }
 
-/** What a restriction says ('no_left_turn'), and to which vehicles. */
-function kindsOf(tags: Tags): Map<string, number> {
-  const kinds = new Map<string, number>()
-  for (const vehicle of VEHICLE_TYPES) {
-    const kind = kindFor(tags, vehicle)
-    if (kind !== null) kinds.set(kind, (kinds.get(kind) ?? 0) | vehicleBit(vehicle))
-  }
-  return kinds
+/** What a restriction says ('no_left_turn'), to which vehicles, and when. */
+interface Kind extends Pick<ForbiddenWay, 'vehicles' | 'hours'> {
+  readonly kind: string
 }
 
+function kindsOf(tags: Tags): Kind[] {
+  const kinds = new Map<string, Kind>()
+  for (const vehicle of VEHICLE_TYPES) {
+    for (const { value: kind, hours } of byHour(tags, (held) => kindFor(held, vehicle))) {
+      if (kind === null) continue
+      const key = `${kind} ${hours?.join(' ')}`
+      kinds.set(key, { kind, hours, vehicles: (kinds.get(key)?.vehicles ?? 0) | vehicleBit(vehicle) })
+    }
+  }
+  return [...kinds.values()]
+}
+
+/** Keys that nobody writes any more. */
 const LIMITED_TO_HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off']
 
 function kindFor(tags: Tags, vehicle: VehicleType): string | null {
@@ -58,21 +64,16 @@ function kindForAll(tags: Tags, keys: readonly string[]): string | undefined {
   if (onlyFor !== undefined && !keys.includes(onlyFor)) return undefined
   if (LIMITED_TO_HOURS.some((key) => tags[key] !== undefined)) return undefined
   const isExempt = (tags['except'] ?? '').split(';').some((one) => keys.includes(one.trim()))
-  return isExempt ? undefined : (tags['restriction'] ?? atAllHours(tags['restriction:conditional']))
-}
-
-/** Of conditions only this one can be decided without knowing the hour. */
-function atAllHours(conditional: string | undefined): string | undefined {
-  return /^(\w+) ?@ ?\(?24\/7\)?$/.exec(conditional ?? '')?.[1]
+  return isExempt ? undefined : tags['restriction']
 }
 
 /** What a restriction forbids to these vehicles; without those that have nothing left to take. */
 function forbiddenBy(
   meant: readonly number[][],
-  { kind, vehicles }: { kind: string; vehicles: number },
+  { kind, vehicles, hours }: Kind,
   edges: WayEdges,
 ): ForbiddenWay[] {
-  if (kind.startsWith('no_')) return meant.map((arcs) => ({ vehicles, arcs }))
+  if (kind.startsWith('no_')) return meant.map((arcs) => ({ vehicles, arcs, hours }))
   return meant.flatMap((way) => {
     const before = way.slice(0, -1)
     const alike = meant.filter((other) => isSame(other.slice(0, -1), before)).map((other) => other.at(-1)!)
@@ -80,7 +81,7 @@ function forbiddenBy(
     return edges
       .awayFrom(headOf(edges, before.at(-1)!))
       .filter((arc) => bound !== 0 && !alike.includes(arc))
-      .map((arc) => ({ vehicles: bound, arcs: [...before, arc] }))
+      .map((arc) => ({ vehicles: bound, arcs: [...before, arc], hours }))
   })
 }
 

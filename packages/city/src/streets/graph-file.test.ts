@@ -25,6 +25,13 @@ const file = buildStreetGraph(
     restrictions: [
       { id: 1, tags: { restriction: 'no_left_turn' }, from: [1], to: [3], via: { node: 1 } },
       { id: 2, tags: { restriction: 'no_u_turn' }, from: [0], to: [2], via: { ways: [1] } },
+      {
+        id: 3,
+        tags: { 'restriction:conditional': 'no_left_turn @ 0-360 8520-9000' },
+        from: [0],
+        to: [1],
+        via: { node: 1 },
+      },
     ],
   },
   TEST_INFO,
@@ -81,7 +88,7 @@ function withHeader(text: string): Uint8Array {
 /** Streets as raw numbers: one street between two corners, with overrides. */
 function numbers({
   counts = [1, 1, 2, 1],
-  moreCounts = [0, 0, 0],
+  moreCounts = [0, 0, 0, 0],
   rule = [5, 0, 0, 0, 0b11, 0],
   lat = [-346_000_000, 1000],
   lng = [-584_000_000, 1000],
@@ -108,10 +115,12 @@ describe('the file of a street graph', () => {
     expect(encodeGraph(graph, decodeHierarchies(file))).toEqual(file)
     expect(graph.info).toEqual(TEST_INFO)
     expect(graph.names).toEqual(expect.arrayContaining(['', 'Ayacucho', 'Ñandú']))
+    expect(graph.forbidden.map(({ hours }) => hours)).toEqual([null, [0, 360, 8520, 9000]])
     expect(graph.rules).toContainEqual({
       roadClass: 'residential',
       isLink: false,
       isRoundabout: false,
+      isPushed: false,
       forwardKmh: 30,
       backwardKmh: 30,
       directions: 0xff,
@@ -159,7 +168,7 @@ describe('the file of a street graph', () => {
   it('is refused of another version, with the versions in the message', () => {
     const other = file.slice()
     headOf(other).setUint32(8, 1, true)
-    expect(() => decodeGraph(other)).toThrow(/version 1.*version 3/)
+    expect(() => decodeGraph(other)).toThrow(/version 1.*version 4/)
     expect(() => decodeGraph(other)).toThrow(PackError)
   })
 
@@ -187,10 +196,10 @@ describe('the file of a street graph', () => {
     ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1] })],
     ['more streets than it holds', numbers({ counts: [1, 1, 2, 100] })],
     ['no streets', numbers({ counts: [1, 1, 2, 0] })],
-    ['more shape points than its streets have', numbers({ moreCounts: [1, 0, 0] })],
+    ['more shape points than its streets have', numbers({ moreCounts: [1, 0, 0, 0] })],
     ['streets with more shape points than it counts', numbers({ shapes: 4_000_000_000 })],
     ['a class of road that is not there', numbers({ rule: [99, 0, 0, 0, 3, 0] })],
-    ['a kind that is not there', numbers({ rule: [5, 16, 0, 0, 3, 0] })],
+    ['a kind that is not there', numbers({ rule: [5, 32, 0, 0, 3, 0] })],
     ['a limit too high', numbers({ rule: [5, 0, 2551, 0, 3, 0] })],
     ['directions of a fifth vehicle', numbers({ rule: [5, 0, 0, 0, 256, 0] })],
     ['a direction that is local and closed', numbers({ rule: [5, 0, 0, 0, 1, 2] })],
@@ -204,11 +213,19 @@ describe('the file of a street graph', () => {
     ['a name that is not there', numbers({ edgeName: 1 })],
     ['a road number that is not there', numbers({ edgeRoad: 1 })],
     ['a first name that is not empty', numbers({ name: 'Ayacucho' })],
-    ['a closed junction that is not there', numbers({ moreCounts: [0, 1, 0], rest: [2, 1] })],
-    ['a junction closed to a fifth vehicle', numbers({ moreCounts: [0, 1, 0], rest: [0, 16] })],
-    ['a forbidden way of one arc', numbers({ moreCounts: [0, 0, 1], rest: [1, 1, 0] })],
-    ['a forbidden way without end', numbers({ moreCounts: [0, 0, 1], rest: [1, 4_000_000_000, 0] })],
-    ['a forbidden way along what is not there', numbers({ moreCounts: [0, 0, 1], rest: [1, 2, 0, 4] })],
+    ['a closed junction that is not there', numbers({ moreCounts: [0, 1, 0, 0], rest: [2, 1] })],
+    ['a junction closed to a fifth vehicle', numbers({ moreCounts: [0, 1, 0, 0], rest: [0, 16] })],
+    ['a forbidden way of one arc', numbers({ moreCounts: [0, 0, 0, 1], rest: [1, 0, 1, 0] })],
+    ['a forbidden way without end', numbers({ moreCounts: [0, 0, 0, 1], rest: [1, 0, 4_000_000_000, 0] })],
+    ['a forbidden way along what is not there', numbers({ moreCounts: [0, 0, 0, 1], rest: [1, 0, 2, 0, 4] })],
+    [
+      'a forbidden way at hours that are not there',
+      numbers({ moreCounts: [0, 0, 0, 1], rest: [1, 1, 1, 0] }),
+    ],
+    ['hours that are none', numbers({ moreCounts: [0, 0, 1, 0], rest: [0] })],
+    ['hours without end', numbers({ moreCounts: [0, 0, 1, 0], rest: [4_000_000_000] })],
+    ['hours that end before they begin', numbers({ moreCounts: [0, 0, 1, 0], rest: [2, 60, 0] })],
+    ['hours beyond the week', numbers({ moreCounts: [0, 0, 1, 0], rest: [2, 60, 10_021] })],
     ['more than it counts', numbers({ rest: [1] })],
     ['a number without end', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ['a number above 32 bits', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x1f, 0)],

@@ -1,8 +1,8 @@
 /**
- * The file `streets.graph`, version 3. Numbers are unsigned, 32 bits, the lowest byte first.
+ * The file `streets.graph`, version 4. Numbers are unsigned, 32 bits, the lowest byte first.
  *
  *     0   8 bytes   'PUNISTRT'
- *     8   number    version of this format: 3
+ *     8   number    version of this format: 4
  *    12   number    h, bytes of the header
  *    16   number    parts: 1 for the streets alone, else one more for each of VEHICLE_TYPES
  *    20   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
@@ -22,7 +22,7 @@ import { decodeHierarchy, encodeHierarchy } from './hierarchy/hierarchy-file.ts'
 import type { StreetGraph } from './street-graph.ts'
 
 const MAGIC = 'PUNISTRT'
-const VERSION = 3
+const VERSION = 4
 const HEAD_BYTES = 20
 const PART_HEAD_BYTES = 8
 /** Several times those of the largest cities; a file that expands further is no city. */

@@ -3,9 +3,9 @@
  *
  * They are varints (varint.ts); 'delta' is a signed difference from the previous one, the first from 0:
  *
- *     counts     rules, names, junctions, edges, shape points, closed junctions, forbidden ways
+ *     counts     rules, names, junctions, edges, shape points, closed junctions, hours, forbidden ways
  *     rules      for each its class (index in ROAD_CLASSES); what it is besides (1 a ramp or slip road, 2 a roundabout, 4 and
- *                8 signals at its end and at its start, added up); its limits as drawn and against it (tenths of km/h, 0 for
+ *                8 signals at its end and at its start, 16 where bicycles are pushed, added up); its limits as drawn and against it (tenths of km/h, 0 for
  *                none); its directions (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against
  *                it); those of them that are local
  *     names      for each its length in bytes and its UTF-8; the first is empty, of streets without a name
@@ -16,7 +16,8 @@
  *     shapes     delta of each latitude, then delta of each longitude, of all shape points; the first of an edge is the
  *                difference to its junction of departure
  *     closed     delta of each junction that vehicles cannot pass; the vehicles (a bit for each of VEHICLE_TYPES)
- *     forbidden  of each way its vehicles, the number of its arcs, and the arcs: the first as the delta to the first one of
+ *     hours      of each how many bounds it has, and those, minutes of the week, each less the one before
+ *     forbidden  of each way its vehicles, its hours (0 for always, else counted from 1), the number of its arcs, and the arcs: the first as the delta to the first one of
  *                the way before, the others to the one before
  *
  * Lengths and times are not kept: they follow from the points and from speeds.ts. Junctions lie along a Hilbert curve and
@@ -25,6 +26,8 @@
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { PackError, type PackInfo } from '../pack.ts'
 import type { ForbiddenWay } from './forbidden-ways.ts'
+import { type Hours, WEEK_MINUTES } from './hours.ts'
+import { Numbering } from './numbering.ts'
 import { directionBits, type RoadRule } from './road-rules.ts'
 import { ROAD_CLASSES, roadSpeed } from './speeds.ts'
 import type { StreetGraph } from './street-graph.ts'
@@ -42,7 +45,9 @@ export function encodeStreets(graph: StreetGraph): Uint8Array {
   const shapes = graph.pointLatE7.length - 2 * edgeFrom.length
   const closed = [...graph.junctionClosed.entries()].filter(([, vehicles]) => vehicles > 0)
   for (const list of [rules, names, graph.junctionLatE7, edgeFrom]) writer.unsigned(list.length)
-  for (const count of [shapes, closed.length, graph.forbidden.length]) {
+  const hours = new Numbering<Hours>((bounds) => bounds.join(' '))
+  for (const way of graph.forbidden) if (way.hours !== null) hours.of(way.hours)
+  for (const count of [shapes, closed.length, hours.values.length, graph.forbidden.length]) {
     writer.unsigned(count)
   }
   for (const rule of rules) writeRule(writer, rule)
@@ -63,12 +68,17 @@ export function encodeStreets(graph: StreetGraph): Uint8Array {
     }
   }
   writeMarks(writer, closed)
-  writeForbidden(writer, graph.forbidden)
+  for (const bounds of hours.values) {
+    writer.unsigned(bounds.length)
+    for (const [index, bound] of bounds.entries()) writer.unsigned(bound - (bounds[index - 1] ?? 0))
+  }
+  writeForbidden(writer, graph.forbidden, (of) => (of === null ? 0 : 1 + hours.of(of)))
   return writer.bytes
 }
 
 function writeRule(writer: VarintWriter, rule: RoadRule): void {
-  const kind = Number(rule.isLink) | (Number(rule.isRoundabout) << 1) | (rule.signals << 2)
+  const { isLink, isRoundabout, signals, isPushed } = rule
+  const kind = Number(isLink) | (Number(isRoundabout) << 1) | (signals << 2) | (Number(isPushed) << 4)
   const tenths = (kmh: number | null) => Math.round(10 * (kmh ?? 0))
   const limits = [tenths(rule.forwardKmh), tenths(rule.backwardKmh)]
   for (const value of [ROAD_CLASSES.indexOf(rule.roadClass), kind, ...limits, rule.directions, rule.local]) {
@@ -86,10 +96,15 @@ function writeMarks(writer: VarintWriter, marks: readonly (readonly [number, num
   }
 }
 
-function writeForbidden(writer: VarintWriter, ways: readonly ForbiddenWay[]): void {
+function writeForbidden(
+  writer: VarintWriter,
+  ways: readonly ForbiddenWay[],
+  numberOf: (hours: Hours | null) => number,
+): void {
   let first = 0
-  for (const { vehicles, arcs } of ways) {
+  for (const { vehicles, hours, arcs } of ways) {
     writer.unsigned(vehicles)
+    writer.unsigned(numberOf(hours))
     writer.unsigned(arcs.length)
     let before = first
     for (const arc of arcs) {
@@ -135,7 +150,7 @@ function readStreets(reader: VarintReader, info: PackInfo): StreetGraph {
     return value
   }
   const [ruleCount, nameCount, junctions, edges] = [count(), count(), count(), count()]
-  const [shapes, closedCount, forbiddenCount] = [count(), count(), count()]
+  const [shapes, closedCount, hoursCount, forbiddenCount] = [count(), count(), count(), count()]
   must(edges > 0, 'it has no streets')
   const rules = Array.from({ length: ruleCount }, () => readRule(reader))
   const names = Array.from({ length: nameCount }, () => reader.text())
@@ -155,7 +170,8 @@ function readStreets(reader: VarintReader, info: PackInfo): StreetGraph {
   for (const [junction, vehicles] of readMarks(reader, closedCount, junctions)) {
     junctionClosed[junction] = vehicles
   }
-  const forbidden = readForbidden(reader, forbiddenCount, 2 * edges)
+  const hours = Array.from({ length: hoursCount }, () => readHours(reader))
+  const forbidden = readForbidden(reader, hours, { length: forbiddenCount, arcs: 2 * edges })
   must(reader.left === 0, 'it holds more than it counts')
   const turns = { junctionClosed, forbidden }
   const junctionsAndEdges = { junctionLatE7, junctionLngE7, ...ends, edgeRule, edgeName, edgeRoad }
@@ -172,7 +188,7 @@ function readRule(reader: VarintReader): RoadRule {
     next(),
     next(),
   ]
-  const isWithin = kind <= 15 && forward <= MOST_TENTHS && backward <= MOST_TENTHS && directions <= 255
+  const isWithin = kind <= 31 && forward <= MOST_TENTHS && backward <= MOST_TENTHS && directions <= 255
   must(roadClass !== undefined && isWithin, 'a rule of its roads cannot be')
   must((local & ~directions) === 0, 'a road is local to whom it keeps out')
   const isFit = VEHICLE_TYPES.every(
@@ -188,7 +204,8 @@ function readRule(reader: VarintReader): RoadRule {
     backwardKmh: limit(backward),
     directions,
     local,
-    signals: kind >> 2,
+    signals: (kind >> 2) & 3,
+    isPushed: (kind & 16) !== 0,
   }
 }
 
@@ -204,15 +221,33 @@ function readMarks(reader: VarintReader, length: number, below: number): Map<num
   return marks
 }
 
-function readForbidden(reader: VarintReader, length: number, arcs: number): ForbiddenWay[] {
+function readHours(reader: VarintReader): Hours {
+  const length = reader.unsigned()
+  must(length > 0 && length % 2 === 0 && length <= reader.left, 'its hours have no end')
+  let bound = 0
+  return Array.from({ length }, (_, index) => {
+    const step = reader.unsigned()
+    bound += step
+    must((step > 0 || index === 0) && bound <= WEEK_MINUTES, 'its hours are in no week')
+    return bound
+  })
+}
+
+function readForbidden(
+  reader: VarintReader,
+  hours: readonly Hours[],
+  { length, arcs }: { readonly length: number; readonly arcs: number },
+): ForbiddenWay[] {
   let first = 0
   return Array.from({ length }, () => {
     const vehicles = reader.unsigned()
+    const time = reader.unsigned()
     const count = reader.unsigned()
-    must(vehicles <= ALL_VEHICLES && count >= 2 && count <= reader.left, 'a forbidden way cannot be')
+    const isWay = count >= (time === 0 ? 2 : 1) && count <= reader.left
+    must(vehicles <= ALL_VEHICLES && isWay && time <= hours.length, 'a forbidden way cannot be')
     const way = readIndexes(count, arcs, (index, before) => (index === 0 ? first : before) + reader.signed())
     first = way[0]!
-    return { vehicles, arcs: [...way] }
+    return { vehicles, arcs: [...way], hours: hours[time - 1] ?? null }
   })
 }
 

@@ -8,7 +8,8 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract, ExtractRestriction, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { barrierAccess } from './access.ts'
-import { directionBit, roadRuleOf } from './road-rules.ts'
+import { byHour } from './hours.ts'
+import { directionBit, timedRuleOf } from './road-rules.ts'
 import { roadSpeed } from './speeds.ts'
 
 /** From one node of a way to the next one, in one direction. */
@@ -216,7 +217,7 @@ export class Judge {
   }
 
   #addWay(way: number, tags: Tags, nodes: Int32Array): void {
-    const rule = roadRuleOf(tags, () => this.#metresOf(nodes))
+    const rule = timedRuleOf(tags, () => this.#metresOf(nodes))
     if (rule === null) return
     const permits = (bits: number, backward: boolean) => (bits & directionBit(this.vehicle, backward)) !== 0
     for (let index = 1; index < nodes.length; index++) {
@@ -233,7 +234,7 @@ export class Judge {
           to,
           way,
           metres,
-          seconds: metres / roadSpeed(rule.roadClass, kmh, this.vehicle)!,
+          seconds: metres / roadSpeed(rule.roadClass, kmh, this.vehicle, rule.isPushed)!,
           bearing: this.#bearing(from, to),
           isLocal: permits(rule.local, backward) || this.#isBesideLocalBarrier(nodes, index),
           back: null,
@@ -279,17 +280,21 @@ export class Judge {
   }
 
   #addRestriction(restriction: ExtractRestriction): void {
-    const { tags } = restriction
+    const [kind, ...others] = byHour(restriction.tags, (tags) => this.#kindOf(tags))
+    // Without an hour, what holds at some hours holds at none.
+    if (others.length > 0 || kind?.value === undefined || !/^(no|only)_/.test(kind.value)) return
+    this.#kinds.set(restriction, kind.value)
+    for (const way of restriction.from) put(this.#byFirst, way, restriction)
+  }
+
+  #kindOf(tags: Tags): string | undefined {
     const keys = KEYS[this.vehicle]
     const own = keys.map((key) => tags[`restriction:${key}`]).find((kind) => kind !== undefined)
     const isTimed = ['day_on', 'day_off', 'hour_on', 'hour_off'].some((key) => tags[key] !== undefined)
     const isExcepted = (tags['except'] ?? '').split(';').some((key) => keys.includes(key.trim()))
     const type = tags['type'] ?? 'restriction'
     const isMine = type === 'restriction' || keys.includes(type.slice('restriction:'.length))
-    const kind = own ?? (isTimed || isExcepted || !isMine ? undefined : tags['restriction'])
-    if (kind === undefined || !/^(no|only)_/.test(kind)) return
-    this.#kinds.set(restriction, kind)
-    for (const way of restriction.from) put(this.#byFirst, way, restriction)
+    return own ?? (isTimed || isExcepted || !isMine ? undefined : tags['restriction'])
   }
 
   #after({ ride, seconds }: Reached): Reached[] {
@@ -500,7 +505,7 @@ const viaWays = ({ via }: ExtractRestriction) => ('node' in via ? [] : via.ways)
 function junctionsOf({ ways, nodeTags }: Extract): Set<number> {
   const visits = new Map<number, number>()
   for (const { tags, nodes } of ways) {
-    if (roadRuleOf(tags, () => 1) === null) continue
+    if (timedRuleOf(tags, () => 1) === null) continue
     for (const [index, node] of nodes.entries()) {
       if (node < 0 || nodes[index - 1] === node) continue
       const isEnd =

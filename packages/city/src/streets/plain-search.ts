@@ -5,9 +5,19 @@ import { NodeQueue } from './hierarchy/node-queue.ts'
 
 const NONE = -1
 
+/** Calls for each node that follows on one, with the weight of the way there. */
+export type EachNext = (node: number, visit: (next: number, weight: number) => void) => void
+
+/** The nodes that follow in a graph. */
+export function followers({ start, head, weight }: WeightedGraph): EachNext {
+  return (node, visit) => {
+    for (let arc = start[node]!; arc < start[node + 1]!; arc++) visit(head[arc]!, weight[arc]!)
+  }
+}
+
 /** One search at a time; its memory is reused by the next. */
 export class PlainSearch {
-  readonly #graph: WeightedGraph
+  readonly #eachNext: EachNext
   readonly #queue: NodeQueue
   /** Best known weight to a node, valid if its mark is that of this search. */
   readonly #weight: Float64Array
@@ -15,9 +25,9 @@ export class PlainSearch {
   readonly #parent: Int32Array
   #run = 0
 
-  constructor(graph: WeightedGraph) {
-    const nodes = graph.start.length - 1
-    this.#graph = graph
+  /** Nodes are numbered from 0. */
+  constructor(nodes: number, eachNext: EachNext) {
+    this.#eachNext = eachNext
     this.#queue = new NodeQueue(nodes)
     this.#weight = new Float64Array(nodes)
     this.#mark = new Uint32Array(nodes)
@@ -60,7 +70,6 @@ export class PlainSearch {
 
   /** Expands, nearest first, until `settled` returns true for a node whose weight is final. */
   #spread(sources: readonly Terminal[], settled: (node: number, weight: number) => boolean): void {
-    const { start, head, weight } = this.#graph
     const queue = this.#queue
     queue.clear()
     // After four billion searches the marks start over.
@@ -71,9 +80,7 @@ export class PlainSearch {
       const node = queue.take()
       const sofar = this.#weight[node]!
       if (settled(node, sofar)) return
-      for (let arc = start[node]!; arc < start[node + 1]!; arc++) {
-        this.#reach(head[arc]!, sofar + weight[arc]!, node)
-      }
+      this.#eachNext(node, (next, weight) => this.#reach(next, sofar + weight, node))
     }
   }
 

@@ -2,10 +2,13 @@
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { describe, expect, it } from 'vitest'
+import { compiledCondition } from '../extract/conditions.ts'
 import type { ExtractRestriction, Tags } from '../extract/extract.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { type Drawn, drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
+import { decodeGraph } from './graph-file.ts'
 import { readRouter } from './router-file.ts'
+import { StreetRouter } from './street-router.ts'
 
 /**
  *     d --- c --- f       100
@@ -32,12 +35,27 @@ interface Drawing {
   readonly ways?: readonly (readonly [string, Tags?])[]
 }
 
-function routerOf({ restriction, nodes = {}, ways = WAYS }: Drawing) {
-  const extract = drawExtract(POINTS, ways)
-  const restrictions = restriction === undefined ? [] : [{ id: 1, ...restriction }]
+/** As a reader of extracts hands them on. */
+const compiled = (tags: Tags): Tags =>
+  Object.fromEntries(
+    Object.entries(tags).map(([key, value]) => [
+      key,
+      key.endsWith(':conditional') ? compiledCondition(value)! : value,
+    ]),
+  )
+
+function fileOf({ restriction, nodes = {}, ways = WAYS }: Drawing) {
+  const extract = drawExtract(
+    POINTS,
+    ways.map(([through, tags = {}]) => [through, compiled(tags)]),
+  )
+  const restrictions =
+    restriction === undefined ? [] : [{ id: 1, ...restriction, tags: compiled(restriction.tags) }]
   const nodeTags = new Map(Object.entries(nodes).map(([node, tags]) => [Number(node), tags]))
-  return readRouter(buildStreetGraph({ ...extract, nodeTags, restrictions }, TEST_INFO))
+  return buildStreetGraph({ ...extract, nodeTags, restrictions }, TEST_INFO)
 }
+
+const routerOf = (drawing: Drawing) => readRouter(fileOf(drawing))
 
 /** The corners of a path. */
 function corners(path: readonly Position[]): string {
@@ -77,7 +95,9 @@ describe('turn restrictions', () => {
     [{ type: 'restriction:motorcar', restriction: 'no_left_turn' }, 'Auto', 'adc'],
     [{ type: 'restriction:motorcar', restriction: 'no_left_turn' }, 'Moto', 'b'],
     [{ 'restriction:conditional': 'no_left_turn @ (24/7)' }, 'Auto', 'adc'],
+    [{ 'restriction:conditional': 'no_left_turn @ (Mo-Su 00:00-24:00)' }, 'Auto', 'adc'],
     [{ 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00)' }, 'Auto', 'b'],
+    [{ restriction: 'no_left_turn', 'restriction:hgv:conditional': 'none @ (Su)' }, 'Auto', 'adc'],
     [{ restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' }, 'Auto', 'b'],
   ])('%o for %s: by %s', (tags, vehicle, expected) =>
     expect(way(left(tags), ...LEFT, vehicle)).toBe(expected),
@@ -154,6 +174,93 @@ describe('turn restrictions', () => {
       'bc',
     ],
   ])('%s', (_, drawing, from, to, expected) => expect(way(drawing, from, to)).toBe(expected))
+})
+
+describe('rules of some hours', () => {
+  /** Minute of the week. */
+  const at = (day: number, clock: string) =>
+    24 * 60 * day + 60 * Number(clock.slice(0, 2)) + Number(clock.slice(3))
+  const [MONDAY, FRIDAY, SATURDAY, SUNDAY] = [0, 4, 5, 6] as const
+  const street = (index: number, tags: Tags): Drawing => ({
+    ways: WAYS.map(([through], other) => [through, other === index ? tags : {}] as const),
+  })
+  const RUSH = left({ 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-19:00)' })
+  const NIGHT = left({ 'restriction:conditional': 'no_left_turn @ (Fr-Sa 22:00-06:00)' })
+  const ONLY_BY_DAY = left({
+    restriction: 'no_left_turn',
+    'restriction:conditional': 'none @ (Mo-Fr 20:00-24:00)',
+    except: 'bicycle',
+  })
+  const VIA: Drawing = {
+    restriction: {
+      from: [AB!],
+      to: [CF!],
+      via: { ways: [BC!] },
+      tags: { 'restriction:conditional': 'no_right_turn @ (Mo 07:00-09:00)' },
+    },
+  }
+  const MARKET = street(BC!, { 'motor_vehicle:conditional': 'no @ (Sa 08:00-14:00)' })
+  const BUSES = street(BC!, { access: 'no', 'access:conditional': 'yes @ (20:00-06:00)' })
+  const TIDE = street(BC!, { 'oneway:conditional': '-1 @ (Mo-Fr 07:00-10:00)' })
+
+  it.each<[string, Drawing, number, string, VehicleType?]>([
+    ['a turn before its hours', RUSH, at(MONDAY, '06:59'), 'b'],
+    ['a turn as they begin', RUSH, at(MONDAY, '07:00'), 'adc'],
+    ['a turn before they end', RUSH, at(FRIDAY, '18:59'), 'adc'],
+    ['a turn as they end', RUSH, at(FRIDAY, '19:00'), 'b'],
+    ['a turn on a day without', RUSH, at(SATURDAY, '12:00'), 'b'],
+    ['by night, before midnight', NIGHT, at(FRIDAY, '23:00'), 'adc'],
+    ['by night, after midnight', NIGHT, at(SUNDAY, '05:59'), 'adc'],
+    ['by night, on the morning before', NIGHT, at(FRIDAY, '05:59'), 'b'],
+    ['a rule that is lifted, before', ONLY_BY_DAY, at(MONDAY, '19:59'), 'adc'],
+    ['a rule that is lifted', ONLY_BY_DAY, at(MONDAY, '20:00'), 'b'],
+    ['a rule that is lifted, for whom it does not bind', ONLY_BY_DAY, at(MONDAY, '12:00'), 'b', 'Bicicleta'],
+    ['a closed street', MARKET, at(SATURDAY, '09:00'), 'adc'],
+    ['a closed street, open', MARKET, at(SATURDAY, '15:00'), 'b'],
+    ['a closed street, for others', MARKET, at(SATURDAY, '09:00'), 'b', 'Bicicleta'],
+    ['a street open by night', BUSES, at(SUNDAY, '21:00'), 'b'],
+    ['a street open by night, by day', BUSES, at(SUNDAY, '12:00'), 'adc'],
+    ['against a lane that turns', TIDE, at(MONDAY, '08:00'), 'adc'],
+    ['along a lane that turns', TIDE, at(MONDAY, '11:00'), 'b'],
+  ])('%s', (_, drawing, minute, expected, vehicle = 'Auto') => {
+    const file = fileOf(drawing)
+    // A phone has no hierarchy.
+    for (const router of [readRouter(file), new StreetRouter(decodeGraph(file))]) {
+      const { path } = router.route(drawnAt([60, 0]), drawnAt([100, 90]), { vehicle, traffic: 1, minute })!
+      expect(corners(path).replace('adcc', 'adc')).toBe(expected)
+    }
+  })
+
+  it('hold along several ways, and only for who comes along them', () => {
+    const router = routerOf(VIA)
+    const ride = (from: Drawn, minute: number) =>
+      corners(router.route(drawnAt(from), drawnAt([150, 100]), { vehicle: 'Auto', traffic: 1, minute })!.path)
+    expect(ride([60, 0], at(MONDAY, '08:00'))).toBe('adc')
+    expect(ride([60, 0], at(MONDAY, '09:00'))).toBe('bc')
+    expect(ride([150, 0], at(MONDAY, '08:00'))).toBe('bc')
+  })
+
+  it('leave the way of other hours where they leave none', () => {
+    const tags = { 'restriction:conditional': 'no_straight_on @ (Mo-Fr 07:00-19:00)' }
+    const router = routerOf({
+      ways: [['a b'], ['b e']],
+      restriction: { from: [0], to: [1], via: { node: B }, tags },
+    })
+    const options = { vehicle: 'Auto', traffic: 1, minute: at(MONDAY, '08:00') } as const
+    expect(corners(router.route(drawnAt([60, 0]), drawnAt([150, 0]), options)!.path)).toBe('b')
+  })
+
+  it('put a place on a closed street onto the nearest open one', () => {
+    const router = routerOf(
+      street(BC!, { name: 'Feria', 'motor_vehicle:conditional': 'no @ (Sa 08:00-14:00)' }),
+    )
+    const options = { vehicle: 'Auto', traffic: 1, minute: at(SATURDAY, '09:00') } as const
+    const [from, to] = [drawnAt([60, 0]), drawnAt([90, 60])]
+    expect(router.route(from, to, options)?.endStreet).toBeNull()
+    expect(router.route(from, to, { ...options, minute: 0 })?.endStreet).toBe('Feria')
+    // The table has the time to the same place.
+    expect(router.durations([from], [to], options)[0]).toBe(router.route(from, to, options)?.seconds)
+  })
 })
 
 describe('barriers and streets for some only', () => {

@@ -38,6 +38,14 @@ describe('roadRuleOf', () => {
     [{ highway: 'ferry' }, '....'],
     [{ route: 'ferry' }, '===='],
     [{ route: 'ferry', motor_vehicle: 'no' }, '.=.='],
+    [{ route: 'ferry', foot: 'yes' }, '...='],
+    [{ route: 'ferry', passenger: 'yes' }, '...='],
+    [{ route: 'ferry', foot: 'yes', bicycle: 'yes' }, '.=.='],
+    [{ route: 'ferry', foot: 'yes', bicycle: 'no', motor_vehicle: 'yes' }, '=.=='],
+    [{ route: 'ferry', foot: 'yes', motorcar: 'yes' }, '===='],
+    [{ route: 'ferry', foot: 'yes', motorcar: 'yes', motorcycle: 'no' }, '.==='],
+    [{ route: 'ferry', foot: 'no' }, '===='],
+    [{ route: 'ferry', access: 'private' }, '(=)(=)(=)(=)'],
     [{ route: 'bus' }, '....'],
     [{ highway: 'motorway' }, '>.>.'],
     [{ highway: 'motorway', oneway: 'no' }, '=.=.'],
@@ -89,6 +97,18 @@ describe('roadRuleOf', () => {
     [{ motorcycle: 'no' }, '.==='],
     [{ access: 'no', bicycle: 'yes' }, '.=..'],
     [{ access: 'private', motor_vehicle: 'yes' }, '=(=)=(=)'],
+    [{ access: 'unknown' }, '===='],
+    [{ access: 'no', bicycle: 'unknown' }, '....'],
+    [{ access: 'no', bicycle: 'dismount' }, '.=..'],
+    [{ bicycle: 'dismount' }, '===='],
+    [{ smoothness: 'impassable' }, '....'],
+    [{ smoothness: 'horrible' }, '===='],
+    [{ 'mtb:scale': '2' }, '===='],
+    [{ 'mtb:scale': '3-' }, '=.=.'],
+    [{ 'mtb:scale': '4', bicycle: 'yes' }, '=.=.'],
+    [{ sac_scale: 'hiking' }, '===='],
+    [{ sac_scale: 'alpine_hiking' }, '=.=.'],
+    [{ sac_scale: 'valueOf' }, '===='],
   ])('a street with %o lets in %s', (tags, expected) =>
     expect(ways({ highway: 'residential', ...tags })).toBe(expected),
   )
@@ -125,11 +145,16 @@ describe('the limits of a road', () => {
   })
 
   it.each([
-    ['0:10', 6],
     ['00:10:00', 6],
     ['10', 6],
     ['PT10M', 6],
     ['PT1H', 1],
+    ['10 min', 6],
+    ['10 minutes', 6],
+    ['0:10', 6],
+    ['1 h', 1],
+    ['0.5h', 2],
+    ['1h 30min', 0.7],
     ['soon', 8],
     ['', 8],
     ['0', 8],
@@ -139,6 +164,16 @@ describe('the limits of a road', () => {
 })
 
 describe('roadSpeed', () => {
+  it('is that of a bicycle pushed on foot where one has to dismount, for nobody else', () => {
+    const kmh = (tags: Tags) => {
+      const { roadClass, isPushed } = ruleOf(tags)!
+      return VEHICLE_TYPES.map((vehicle) =>
+        Math.round(3.6 * (roadSpeed(roadClass, null, vehicle, isPushed) ?? 0)),
+      )
+    }
+    expect(kmh({ highway: 'residential', bicycle: 'dismount' })).toEqual([21, 5, 19, 12])
+    expect(kmh({ highway: 'footway', bicycle: 'dismount' })).toEqual([0, 5, 0, 5])
+  })
   it('heeds the posted limit and never goes faster for it', () => {
     expect(roadSpeed('primary', 10, 'Auto')).toBeCloseTo(10 / 3.6)
     expect(roadSpeed('primary', 120, 'Auto')).toBe(roadSpeed('primary', null, 'Auto'))

@@ -1,7 +1,8 @@
 /** Which OpenStreetMap ways each vehicle may use, in which direction and how fast. */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import type { Tags } from '../extract/extract.ts'
-import { type Access, accessOf, vehicleKeys } from './access.ts'
+import { type Access, accessOf, ferryAccess, vehicleKeys } from './access.ts'
+import { byHour, type Hours } from './hours.ts'
 import {
   ferryKmh,
   leastLimit,
@@ -53,6 +54,8 @@ export interface RoadRule {
   /** A ramp or a slip road. */
   readonly isLink: boolean
   readonly isRoundabout: boolean
+  /** Bicycles are pushed. */
+  readonly isPushed: boolean
   /**
    * The least limit by sign, surface or timetable, as drawn and against it: kilometres per hour in tenths, 0.1
    * to 255; null if unknown.
@@ -76,7 +79,33 @@ export function directionBit(vehicle: VehicleType, backward: boolean): number {
 export const directionBits = (vehicle: VehicleType) =>
   directionBit(vehicle, false) | directionBit(vehicle, true)
 
-/** Rules of a way from its tags and its length in metres; null if no vehicle may use it. */
+/** The rules of a road that is open, for each of its directions, at some hour at least. */
+export interface TimedRule extends RoadRule {
+  /** Bits of `directionBit`, and when those are closed. */
+  readonly closed: readonly { readonly directions: number; readonly hours: Hours }[]
+}
+
+/**
+ * Rules of a way from its tags and its length in metres; null if no vehicle may ever use it. What is open for
+ * passing through at some hours and only to begin and end at others is what it is without conditions.
+ */
+export function timedRuleOf(tags: Tags, metres: () => number): TimedRule | null {
+  const times = byHour(tags, (held) => roadRuleOf(held, metres))
+  const always = times.length === 1 ? times[0]!.value : roadRuleOf(tags, metres)
+  const some = always ?? times.find(({ value }) => value !== null)?.value
+  if (!some) return null
+  const bits = (of: (rule: RoadRule) => number) =>
+    times.reduce((all, { value }) => all | (value === null ? 0 : of(value)), 0)
+  const directions = bits((rule) => rule.directions)
+  const through = bits((rule) => rule.directions & ~rule.local) & ~(always?.local ?? 0)
+  const closed = times.flatMap(({ value, hours }) => {
+    const shut = directions & ~(value?.directions ?? 0)
+    return hours === null || shut === 0 ? [] : [{ directions: shut, hours }]
+  })
+  return { ...some, directions, local: directions & ~through, closed }
+}
+
+/** The same, without conditions. */
 export function roadRuleOf(tags: Tags, metres: () => number): RoadRule | null {
   const roadClass = roadClassOf(tags)
   if (roadClass === null) return null
@@ -99,6 +128,7 @@ export function roadRuleOf(tags: Tags, metres: () => number): RoadRule | null {
     roadClass,
     isLink: (tags['highway'] ?? '').endsWith('_link'),
     isRoundabout: isRoundabout(tags),
+    isPushed: tags['bicycle'] === 'dismount',
     forwardKmh: limit('forward'),
     backwardKmh: limit('backward'),
     directions,
@@ -119,16 +149,26 @@ function roadClassOf(tags: Tags): RoadClass | null {
 function accessTo(tags: Tags, roadClass: RoadClass, vehicle: VehicleType, backward: boolean): Access {
   if (roadSpeed(roadClass, null, vehicle) === null) return 'closed'
   const isWithoutMotor = vehicle === 'Bicicleta' || vehicle === 'Otro'
-  if (isWithoutMotor && tags['motorroad'] === 'yes') return 'closed'
+  if (isWithoutMotor && (tags['motorroad'] === 'yes' || isSteep(tags))) return 'closed'
+  if (tags['smoothness'] === 'impassable') return 'closed'
   const { forward, backward: back } = directionsOf(tags, roadClass, vehicle)
   if (!(backward ? back : forward)) return 'closed'
-  const access = accessOf(tags, vehicle, backward) ?? usualAccess(roadClass, isWithoutMotor)
+  const tagged = accessOf(tags, vehicle, backward)
+  if (roadClass === 'ferry') return tagged ?? ferryAccess(tags, vehicle)
+  const access = tagged ?? usualAccess(roadClass, isWithoutMotor)
   return access === 'open' && isServiceRoad(tags) ? 'local' : access
 }
 
 /** Access without a word of the tags. */
 function usualAccess(roadClass: RoadClass, isWithoutMotor: boolean): Access {
   return roadClass === 'pedestrian' && !isWithoutMotor ? 'closed' : 'open'
+}
+
+const STEEP_HIKE = /^(demanding_mountain|((demanding|difficult)_)?alpine)_hiking$/
+
+/** Paths that are climbed, or ridden by whoever trains for it. */
+function isSteep(tags: Tags): boolean {
+  return /^[3-6]/.test(tags['mtb:scale'] ?? '') || STEEP_HIKE.test(tags['sac_scale'] ?? '')
 }
 
 /** Driveways, parking aisles and the like; alleys are streets. */

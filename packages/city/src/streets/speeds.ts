@@ -78,14 +78,23 @@ const SURFACE_KMH: Readonly<Record<string, number>> = {
 const FERRY_KMH = 8
 const MOST_KMH = 255
 
-/** Metres per second of a vehicle on a road of a class and limit (km/h); null where it may not go. */
+const PUSHED_KMH = SPEED_KMH.footway.Bicicleta ?? 0
+
+/**
+ * Metres per second of a vehicle on a road of a class and limit (km/h), where bicycles are pushed or not; null
+ * where it may not go.
+ */
 export function roadSpeed(
   roadClass: RoadClass,
   limitKmh: number | null,
   vehicle: VehicleType,
+  isPushed = false,
 ): number | null {
   const kmh = SPEED_KMH[roadClass][vehicle]
-  return kmh === null ? null : Math.min(kmh, limitKmh ?? Infinity) / 3.6
+  if (kmh === null) return null
+  return (
+    Math.min(kmh, limitKmh ?? Infinity, isPushed && vehicle === 'Bicicleta' ? PUSHED_KMH : Infinity) / 3.6
+  )
 }
 
 const KMH_PER_MPH = 1.609_344
@@ -117,11 +126,11 @@ export function ferryKmh(tags: Tags, metres: number): number {
   return Math.min(MOST_KMH, Math.max(0.1, kmh))
 }
 
-/** Minutes of 'H:MM', 'HH:MM:SS', whole minutes or ISO 8601 ('PT1H30M'); null if it is none of them. */
+/** Minutes of 'H:MM', 'HH:MM:SS', '20', '20 min', '1 h 30 min' or ISO 8601 ('PT1H30M'); null if it is none of them. */
 function minutesOf(duration: string): number | null {
   const [, hours, minutes, seconds] =
     /^(?:(\d+):)?(\d+)(?::(\d\d))?$/.exec(duration) ??
-    /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ??
+    /^(?:PT)?(?:([\d.]+) ?h(?:ours?)?)? ?(?:([\d.]+) ?m(?:in(?:ute)?s?)?)?(?:(\d+)S)?$/i.exec(duration) ??
     []
   const total = 60 * Number(hours ?? 0) + Number(minutes ?? 0) + Number(seconds ?? 0) / 60
   return total > 0 ? total : null

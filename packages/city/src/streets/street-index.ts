@@ -50,9 +50,9 @@ export class StreetIndex {
 
   /**
    * The nearest place on a street that the vehicle may use, by metres; null if there is none within
-   * SNAP_LIMIT_M.
+   * SNAP_LIMIT_M. `isOpen` tells whether a street that it may use at some hour counts.
    */
-  nearest(position: Position, vehicle: VehicleType): Snap | null {
+  nearest(position: Position, vehicle: VehicleType, isOpen: (edge: number) => boolean): Snap | null {
     const bits = directionBits(vehicle)
     const { edgeRule, rules } = this.#graph
     const lat = position.lat * E7
@@ -65,7 +65,7 @@ export class StreetIndex {
       const dLat = reach / METRES_PER_E7
       const dLng = dLat / shortening
       this.#boxes.search(lng - dLng, lat - dLat, lng + dLng, lat + dLat, (edge) => {
-        if ((rules[edgeRule[edge]!]!.directions & bits) !== 0)
+        if ((rules[edgeRule[edge]!]!.directions & bits) !== 0 && isOpen(edge))
           this.#measure(edge, lat, lng, shortening, nearest)
         return false
       })

@@ -107,6 +107,21 @@ describe('StreetRouter.route', () => {
       [100, 100],
       '0,0 100,0 100,100',
     ],
+    ['along the only street', [['a b']], [70, 0], [20, 0], '70,0 20,0'],
+    [
+      'to the other side of a river, by the ferry',
+      [...BLOCK, ['x y'], ['b x', { route: 'ferry' }]],
+      [50, 0],
+      [2050, 0],
+      '50,0 100,0 2000,0 2050,0',
+    ],
+    [
+      'not to the other side by a ferry for people',
+      [...BLOCK, ['x y'], ['b x', { route: 'ferry', foot: 'yes' }]],
+      [50, 0],
+      [590, 0],
+      '50,0 100,0',
+    ],
     ['to the main streets from an island', [...SPURS, ['x y']], [200, 0], [600, 0], '200,0 200,0'],
   ])('%s', (_, ways, from, to, expected) => {
     const route = routerOf(ways).route(drawnAt(from), drawnAt(to), AUTO)!

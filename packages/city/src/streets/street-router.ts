@@ -5,7 +5,7 @@ import { bearing, metresBetween } from '../geodesic.ts'
 import { PackError, type PackInfo } from '../pack.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'
 import { HierarchySearch, SearchMemory } from './hierarchy/hierarchy-search.ts'
-import { PlainSearch } from './plain-search.ts'
+import { followers, PlainSearch } from './plain-search.ts'
 import { legsOf, partsOf, type RoutePart, traceRoute } from './route-trace.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
 import { type Snap, StreetIndex } from './street-index.ts'
@@ -16,6 +16,11 @@ export interface StreetRouteOptions {
   readonly vehicle: VehicleType
   /** All times are multiplied by this, 0.1 or more: 1 as in speeds.ts, 2 for twice as long. */
   readonly traffic: number
+  /**
+   * The minute of the city's week (`weekMinute`) whose rules hold. Without one, what is forbidden at some hours
+   * is allowed.
+   */
+  readonly minute?: number
 }
 
 /**
@@ -94,15 +99,17 @@ export class StreetRouter {
    * The fastest route between two points, degrees.
    *
    * - Returns null if one of them is farther than SNAP_LIMIT_M from any street the vehicle may use.
+   * - If the rules of the minute leave no way, it is that of other hours.
    * - Throws RangeError for coordinates that are not numbers and for traffic under 0.1.
    */
-  route(from: Position, to: Position, { vehicle, traffic }: StreetRouteOptions): StreetRoute | null {
+  route(from: Position, to: Position, options: StreetRouteOptions): StreetRoute | null {
+    const { vehicle, traffic, minute = null } = options
     requireTraffic(traffic)
-    const start = this.#snap(from, vehicle)
-    const end = this.#snap(to, vehicle)
+    const start = this.#snap(from, options)
+    const end = this.#snap(to, options)
     if (start === null || end === null) return null
     const { streets, search } = this.#vehicleOf(vehicle)
-    const way = wayBetween(streets, search, start, end)
+    const way = wayAt(streets, search, [start, end], minute)
     if (way === null) return null
     const trace = traceRoute(this.#streets, way.arcs, [start, end])
     return {
@@ -121,22 +128,20 @@ export class StreetRouter {
 
   /**
    * Seconds of the fastest route from each of the first points to each of the second, degrees: from the first
-   * to all, then from the second, and so on. Infinity where `route` returns null. Throws RangeError where it
-   * does.
+   * to all, then from the second, and so on. Infinity where `route` returns null. Of what is forbidden at some
+   * hours they heed closed streets at both ends alone: who goes around it on the way takes longer. Throws
+   * RangeError where `route` does.
    */
-  durations(
-    from: readonly Position[],
-    to: readonly Position[],
-    { vehicle, traffic }: StreetRouteOptions,
-  ): Float64Array {
+  durations(from: readonly Position[], to: readonly Position[], options: StreetRouteOptions): Float64Array {
+    const { vehicle, traffic, minute = null } = options
     requireTraffic(traffic)
-    const starts = from.map((position) => this.#snap(position, vehicle))
-    const ends = to.map((position) => this.#snap(position, vehicle))
+    const starts = from.map((position) => this.#snap(position, options))
+    const ends = to.map((position) => this.#snap(position, options))
     const { streets, search } = this.#vehicleOf(vehicle)
-    const departures = starts.map((snap) => placeOf(snap, (place) => streets.departures(place)))
-    const arrivals = ends.map((snap) => placeOf(snap, (place) => streets.arrivals(place)))
+    const departures = starts.map((snap) => placeOf(snap, (place) => streets.departures(place, minute)))
+    const arrivals = ends.map((snap) => placeOf(snap, (place) => streets.arrivals(place, minute)))
     const weights = search.table(
-      departures.map((place) => (place === null ? [] : streets.exits(place.points))),
+      departures.map((place) => (place === null ? [] : streets.exits(place.points, minute))),
       arrivals.map((place) => (place === null ? [] : streets.entries(place.points))),
     )
     // Few pairs lie on one street or at one junction: only for those no search may be needed.
@@ -154,18 +159,23 @@ export class StreetRouter {
     return weights.map((weight) => (weight / 1000) * traffic)
   }
 
-  #snap(position: Position, vehicle: VehicleType): Snap | null {
+  #snap(position: Position, { vehicle, minute }: StreetRouteOptions): Snap | null {
     if (!Number.isFinite(position.lat) || !Number.isFinite(position.lng)) {
       throw new RangeError(`Not a position: ${position.lat}, ${position.lng}`)
     }
-    return this.#index.nearest(position, vehicle)
+    const isOpen = (edge: number) =>
+      minute === undefined || this.#vehicleOf(vehicle).streets.isOpenAt(edge, minute)
+    return this.#index.nearest(position, vehicle, isOpen)
   }
 
   #vehicleOf(vehicle: VehicleType): Vehicle {
     const known = this.#vehicles.get(vehicle)
     if (known !== undefined) return known
     const streets = new VehicleStreets(this.#streets, vehicle)
-    const made = { streets, search: new PlainSearch(turnGraph(streets.nodes)) }
+    const made = {
+      streets,
+      search: new PlainSearch(streets.nodes.arc.length, followers(turnGraph(streets.nodes))),
+    }
     this.#vehicles.set(vehicle, made)
     return made
   }
@@ -178,12 +188,36 @@ export class StreetRouter {
 
 const NOWHERE: RiddenWay = { arcs: [], milliseconds: [], totalMs: 0 }
 
-/** The fastest way from place to place; null if there is none. */
-function wayBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, end: Snap): RiddenWay | null {
+/**
+ * The fastest way at a minute of the week. Few ways come upon what is forbidden at some hours only, so those are
+ * searched again, and nothing need be prepared for every hour.
+ */
+function wayAt(
+  streets: VehicleStreets,
+  search: TurnSearch,
+  ends: readonly [start: Snap, end: Snap],
+  minute: number | null,
+): RiddenWay | null {
+  const way = wayBetween(streets, search, ends, minute)
+  if (minute === null || (way !== null && !streets.breaks(way, minute))) return way
+  const strict = new PlainSearch(streets.nodes.arc.length, (node, visit) =>
+    streets.nodes.eachNext(node, minute, visit),
+  )
+  const lawful = way === null ? null : wayBetween(streets, strict, ends, minute)
+  return lawful ?? wayBetween(streets, search, ends, null)
+}
+
+/** The fastest way from place to place, where only the places heed the minute; null if there is none. */
+function wayBetween(
+  streets: VehicleStreets,
+  search: TurnSearch,
+  [start, end]: readonly [start: Snap, end: Snap],
+  minute: number | null,
+): RiddenWay | null {
   if (streets.isSameJunction(start, end)) return NOWHERE
-  const departures = streets.departures(start)
-  const arrivals = streets.arrivals(end)
-  const exits = streets.exits(departures)
+  const departures = streets.departures(start, minute)
+  const arrivals = streets.arrivals(end, minute)
+  const exits = streets.exits(departures, minute)
   const direct = streets.direct(departures, arrivals)
   const around = search.find(exits, streets.entries(arrivals))
   if (direct !== null && (around === null || direct.totalMs <= around.weight)) return direct

@@ -3,14 +3,7 @@
  * route where the arc is local, and with how much of a forbidden way it has followed.
  */
 import type { WeightedGraph } from './hierarchy/hierarchy.ts'
-import { INWARD, LOCAL, CLOSED, OUTWARD, type Phase, type TurnRules } from './turn-rules.ts'
-
-/** A node of the graph. */
-export interface Ride {
-  readonly arc: number
-  readonly match: number
-  readonly phase: Phase
-}
+import { INWARD, LOCAL, CLOSED, OUTWARD, type Phase, type Ride, type TurnRules } from './turn-rules.ts'
 
 /**
  * The nodes of an arc follow one another: for the match of the arc alone, then for each longer one; each in
@@ -62,11 +55,14 @@ export class TurnNodes {
     return (node - this.start[arc]!) % this.#phases(arc) === 0 ? OUTWARD : INWARD
   }
 
-  /** Calls for each node that a ride may go on to, with the milliseconds of the arc and the turn. */
-  eachNext(node: number, visit: (node: number, weight: number) => void): void {
-    const { arc, match, phase } = this.rideAt(node)
-    const along = this.rules.milliseconds(arc)
-    this.rules.eachTurn(arc, match, phase, (next, nextMatch, nextPhase, weight) =>
+  /**
+   * Calls for each node that a ride may go on to, with the milliseconds of the arc and the turn. `minute` as of
+   * TurnRules.
+   */
+  eachNext(node: number, minute: number | null, visit: (node: number, weight: number) => void): void {
+    const ride = this.rideAt(node)
+    const along = this.rules.milliseconds(ride.arc)
+    this.rules.eachTurn(ride, minute, (next, nextMatch, nextPhase, weight) =>
       visit(this.nodeOf(next, nextMatch, nextPhase), along + weight),
     )
   }
@@ -93,7 +89,7 @@ export function turnGraph(nodes: TurnNodes): WeightedGraph {
   const weight = new Uint32Array(most)
   let turns = 0
   for (let node = 0; node < count; node++) {
-    nodes.eachNext(node, (next, ms) => {
+    nodes.eachNext(node, null, (next, ms) => {
       head[turns] = next
       weight[turns] = ms
       turns++

@@ -28,6 +28,13 @@ export const OUTWARD = 0
 export const INWARD = 1
 export type Phase = typeof OUTWARD | typeof INWARD
 
+/** A vehicle at the start of an arc: how much of a forbidden way it has followed, and its phase. */
+export interface Ride {
+  readonly arc: number
+  readonly match: number
+  readonly phase: Phase
+}
+
 /** Called for each permitted turn: the arc, the match (ForbiddenWays) and the phase after it; its weight. */
 export type VisitTurn = (arc: number, match: number, phase: Phase, weight: number) => void
 
@@ -46,8 +53,8 @@ export class TurnRules {
     this.forbidden = forbidden
     this.#vehicle = vehicleBit(vehicle)
     this.#pace = Float64Array.from(
-      streets.graph.rules.flatMap(({ roadClass, forwardKmh, backwardKmh }) =>
-        [forwardKmh, backwardKmh].map((kmh) => 1000 / (roadSpeed(roadClass, kmh, vehicle) ?? NaN)),
+      streets.graph.rules.flatMap(({ roadClass, forwardKmh, backwardKmh, isPushed }) =>
+        [forwardKmh, backwardKmh].map((kmh) => 1000 / (roadSpeed(roadClass, kmh, vehicle, isPushed) ?? NaN)),
       ),
     )
   }
@@ -62,8 +69,11 @@ export class TurnRules {
     return this.millisecondsTo(arc, this.streets.length(arc >> 1))
   }
 
-  /** The turns at the end of an arc; turning around only where there is no way on. */
-  eachTurn(arc: number, match: number, phase: Phase, visit: VisitTurn): void {
+  /**
+   * The turns at the end of a ride's arc, at a minute of the week or, for null, by the rules of all hours; turning
+   * around only where there is no way on.
+   */
+  eachTurn({ arc, match, phase }: Ride, minute: number | null, visit: VisitTurn): void {
     const { graph, incidentStart, incident } = this.streets
     const junction = this.streets.head(arc)
     const from = incidentStart[junction]!
@@ -71,7 +81,10 @@ export class TurnRules {
     const isShut = (graph.junctionClosed[junction]! & this.#vehicle) !== 0
     const back = arc ^ 1
     const isPermitted = (next: number) =>
-      this.use[next] !== CLOSED && (next === back || !isShut) && !this.forbidden.bans(match, next)
+      this.use[next] !== CLOSED &&
+      (next === back || !isShut) &&
+      !this.forbidden.bans(match, next) &&
+      (minute === null || !this.forbidden.bansAt(match, next, minute))
     let choices = 0
     let waysOn = 0
     for (let index = from; index < to; index++) {

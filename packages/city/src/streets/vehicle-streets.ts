@@ -3,7 +3,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { LOOK_M, type Crossing } from './route-trace.ts'
 import { directionBit, type RoadRule } from './road-rules.ts'
 import type { RoadClass } from './speeds.ts'
-import { ForbiddenWays } from './forbidden-ways.ts'
+import { ForbiddenWays, NO_MATCH } from './forbidden-ways.ts'
 import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
@@ -53,7 +53,11 @@ export class VehicleStreets {
    * The arcs on which a ride may leave a place: those of its street, or all of a junction. From a junction on
    * streets for passing through, a local one is only a way in.
    */
-  departures(place: Snap): ArcPoint[] {
+  departures(place: Snap, minute: number | null): ArcPoint[] {
+    return this.#departures(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
+  }
+
+  #departures(place: Snap): ArcPoint[] {
     const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, OUTWARD)
     const ways = this.#waysOut(junction)
@@ -69,7 +73,11 @@ export class VehicleStreets {
    * The arcs on which a ride may come to a place: those of its street, or all into a junction; to one on
    * streets for passing through, a local one is only a way out.
    */
-  arrivals(place: Snap): ArcPoint[] {
+  arrivals(place: Snap, minute: number | null): ArcPoint[] {
+    return this.#arrivals(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
+  }
+
+  #arrivals(place: Snap): ArcPoint[] {
     const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, null)
     const isPassed = this.#waysOut(junction).some((arc) => this.#rules.use[arc] === THROUGH)
@@ -78,12 +86,12 @@ export class VehicleStreets {
   }
 
   /** Where a search begins that leaves a place: behind the first turn, unless the place is a junction. */
-  exits(departures: readonly ArcPoint[]): Exit[] {
+  exits(departures: readonly ArcPoint[], minute: number | null): Exit[] {
     const exits: Exit[] = []
     for (const { arc, at, phase } of departures) {
       if (at === 0) exits.push({ leaves: null, node: this.nodes.first(arc, phase ?? OUTWARD), offset: 0 })
       else {
-        this.nodes.eachNext(this.nodes.first(arc, OUTWARD), (node, weight) =>
+        this.nodes.eachNext(this.nodes.first(arc, OUTWARD), minute, (node, weight) =>
           exits.push({ leaves: arc, node, offset: weight - at }),
         )
       }
@@ -114,6 +122,26 @@ export class VehicleStreets {
       }
     }
     return best === null ? null : { arcs: [best], milliseconds: [totalMs], totalMs }
+  }
+
+  /** Whether an edge that the vehicle may use at some hour is open at a minute of the week, in some direction. */
+  isOpenAt(edge: number, minute: number): boolean {
+    return [2 * edge, 2 * edge + 1].some((arc) => this.#isOpen(arc) && !this.#isClosedAt(arc, minute))
+  }
+
+  /** Whether a way breaks a rule of this minute, apart from those that hold always. */
+  breaks({ arcs }: RiddenWay, minute: number): boolean {
+    const { forbidden } = this.#rules
+    let match = NO_MATCH
+    return arcs.some((arc) => {
+      const isBanned = forbidden.bansAt(match, arc, minute)
+      match = forbidden.follow(match, arc)
+      return isBanned
+    })
+  }
+
+  #isClosedAt(arc: number, minute: number | null): boolean {
+    return minute !== null && this.#rules.forbidden.bansAt(NO_MATCH, arc, minute)
   }
 
   isSameJunction(a: Snap, b: Snap): boolean {

@@ -17,6 +17,7 @@ export const MANEUVERS = [
   'ramp-left',
   'ramp-right',
   'roundabout',
+  'ferry',
   'arrive',
 ] as const
 

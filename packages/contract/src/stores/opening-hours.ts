@@ -1,4 +1,5 @@
 /** When a store is open, by weekday, and what follows from it. Free of schemas. */
+import { wallTime } from '../wall-time.ts'
 
 /** A span of the week, in the platform's time zone. */
 export interface OpeningSpan {
@@ -48,16 +49,8 @@ export function overlap(hours: readonly OpeningSpan[]): boolean {
 
 /** The minute of the week at an instant, in a time zone (IANA name). */
 export function weekMinute(instant: Date, timeZone: string): WeekMinute {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday'))
-  return day * DAY + 60 * Number(part('hour')) + Number(part('minute'))
+  const { day, clock } = wallTime(instant, timeZone)
+  return ((new Date(day).getUTCDay() + 6) % 7) * DAY + minutesOf(clock)
 }
 
 /** The span that begins next where a store is closed at that minute; null where it is open, or no hours are known. */

@@ -2,13 +2,17 @@
 import { stepsOf } from '@puni/city/guidance/steps'
 import type { StreetRouter } from '@puni/city/streets/street-router'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { weekMinute } from '@puni/contract/stores/opening-hours'
 import type { Clock } from '../../platform/clock.ts'
 import { type Traffic, trafficAt } from '../../platform/traffic-hours.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** Times are those of the traffic at the hour of the request. */
+/** Rules and times are those of the hour of the request. */
 export function packRoutes(router: StreetRouter, traffic: Traffic, clock: Clock): RouteProvider {
-  const options = (vehicle: VehicleType) => ({ vehicle, traffic: trafficAt(traffic, clock.now()) })
+  const options = (vehicle: VehicleType) => {
+    const now = clock.now()
+    return { vehicle, traffic: trafficAt(traffic, now), minute: weekMinute(now, traffic.timeZone) }
+  }
   return {
     serves: () => true,
     route: (from, to, vehicle) => {

@@ -15,6 +15,7 @@ const maneuvers: Record<Exclude<Maneuver, 'roundabout' | 'arrive'>, string> = {
   'keep-right': 'Mantenete a la derecha',
   'ramp-left': 'Tomá la rampa a la izquierda',
   'ramp-right': 'Tomá la rampa a la derecha',
+  ferry: 'Subí a la balsa',
 }
 
 const EXITS = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta'] as const

@@ -46,6 +46,7 @@ describe('a spoken instruction', () => {
       'En 80 metros, mantenete a la izquierda hacia Ruta Nacional 9',
       { maneuver: 'keep-left', street: null, road: 'RN9;RP51' },
     ],
+    ['En 80 metros, subí a la balsa', { maneuver: 'ferry', street: 'Balsa de Quequén' }],
     ['En 80 metros, llegás: a la derecha', { maneuver: 'arrive', side: 'right' }],
     ['En 80 metros, llegás', { maneuver: 'arrive' }],
   ])('%s', (expected, changes) => {

@@ -52,7 +52,7 @@ export function spokenStart(step: RouteStep): string {
 
 function spokenStreet({ on, step }: Ahead): string | null {
   const name = streetWords(step)
-  if (name === null || step.maneuver === 'arrive') return null
+  if (name === null || step.maneuver === 'arrive' || step.maneuver === 'ferry') return null
   const street = unabbreviated(name)
   const isOnIt = name === streetWords(on)
   if (/^(keep|ramp|roundabout)/.test(step.maneuver))

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import type { Position } from '@puni/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../services/api/client.ts'
+import { useTimeZone } from '../../../services/api/use-config.ts'
 import type { Fix } from '../../../services/device/geolocation.ts'
 import { measured } from '../../../services/position/measured.ts'
 import { useWorkPosition } from '../../../services/position/position-provider.tsx'
@@ -80,6 +81,7 @@ function useLiveFix(): Fix | null {
  */
 function useOrderStreets(orderId: string, here: Position | null): FindWay | null {
   const { vehicleType: vehicle } = useRider()
+  const timeZone = useTimeZone()
   const { data: part } = useQuery(streetsOf(orderId, here, vehicle))
   const [find, setFind] = useState<FindWay | null>(null)
   useEffect(() => {
@@ -88,10 +90,10 @@ function useOrderStreets(orderId: string, here: Position | null): FindWay | null
     // Its code, too, has to be here before the signal is gone.
     import('./phone-router.ts')
       .then(({ openStreets }) => {
-        if (!left) setFind(() => openStreets(part))
+        if (!left) setFind(() => openStreets(part, timeZone))
       })
       .catch((cause: unknown) => logFailure(dataText.streetsFailed, cause))
     return () => void (left = true)
-  }, [part])
+  }, [part, timeZone])
   return find
 }
