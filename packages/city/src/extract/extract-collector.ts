@@ -47,6 +47,7 @@ export class ExtractCollector {
   private readonly refsEnd: number[] = []
   private readonly areas = new Map<number, Relation>()
   private readonly restrictions = new Map<number, Relation>()
+  private readonly streets = new Map<number, Relation>()
 
   /**
    * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
@@ -77,7 +78,7 @@ export class ExtractCollector {
     this.refsEnd.push(this.refs.length)
   }
 
-  /** Adds a relation if it is an area or a turn restriction; others, like bus lines, are ignored. */
+  /** Adds a relation if it is an area, a turn restriction or the houses of a street; others, like bus lines, are ignored. */
   addRelation(id: number, members: readonly Member[], tags: Tags): void {
     const relations = this.relationsLike(tags['type'] ?? '')
     if (!relations) return
@@ -88,6 +89,7 @@ export class ExtractCollector {
 
   private relationsLike(type: string): Map<number, Relation> | null {
     if (type === 'multipolygon') return this.areas
+    if (type === 'associatedStreet' || type === 'street') return this.streets
     // The vehicle, which today is part of the other key, used to be part of the type: restriction:bus.
     return type === 'restriction' || type.startsWith('restriction:') ? this.restrictions : null
   }
@@ -97,6 +99,7 @@ export class ExtractCollector {
     this.nodeIds.sort()
     this.wayIds.sort()
     this.dropRepeatedNodeTags()
+    this.giveHousesTheirStreets()
     const { ways, places } = this.finishWays()
     const wayOf = (id: number) => places[this.wayIds.find(id)] ?? -1
     return {
@@ -133,6 +136,29 @@ export class ExtractCollector {
       if (!tags) continue
       if (!this.nodeTags.has(first)) this.nodeTags.set(first, tags)
       this.nodeTags.delete(index)
+    }
+  }
+
+  /** Houses whose address leaves the street to a relation get it as a tag: that of the relation, or of its ways. */
+  private giveHousesTheirStreets(): void {
+    const tagsOf = ({ type, id }: Member) => {
+      if (type === 'relation') return this.areas.get(id)?.tags
+      return type === 'node' ? this.nodeTags.get(this.nodeIds.find(id)) : this.wayTags[this.wayIds.find(id)]
+    }
+    for (const { tags, members } of this.streets.values()) {
+      const ways = members.filter(({ role }) => role === 'street')
+      const street =
+        tags['name'] ?? ways.map((way) => tagsOf(way)?.['name']).find((name) => name !== undefined)
+      if (street === undefined) continue
+      for (const house of members.filter(({ role }) => role === 'house' || role === 'address')) {
+        const own = tagsOf(house)
+        if (own?.['addr:housenumber'] === undefined || own['addr:street'] !== undefined) continue
+        const told = { ...own, 'addr:street': street }
+        const area = this.areas.get(house.id)
+        if (house.type === 'node') this.nodeTags.set(this.nodeIds.find(house.id), told)
+        else if (house.type === 'way') this.wayTags[this.wayIds.find(house.id)] = told
+        else if (area !== undefined) this.areas.set(house.id, { ...area, tags: told })
+      }
     }
   }
 
