@@ -1,6 +1,7 @@
 /** Corners: where two streets share a node. */
 import type { Extract } from '../extract/extract.ts'
 import { centreOf, metres } from './geometry.ts'
+import { item } from './item.ts'
 import { coreKey } from './names.ts'
 import type { Corners, Point } from './place-data.ts'
 import { append, pointAt, type StreetGroup } from './street-groups.ts'
@@ -44,7 +45,7 @@ function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<num
   streets.forEach(({ ways }, street) => {
     for (const way of ways) {
       for (const node of way.nodes) {
-        const first = node < 0 ? street : (firstAt[node] ?? street)
+        const first = node < 0 ? street : item(firstAt, node)
         if (first === street) continue
         if (first < 0) firstAt[node] = street
         else {

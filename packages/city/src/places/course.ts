@@ -1,5 +1,6 @@
 /** The course of a street: one line from its beginning to its end, to say how far along it something is. */
-import { lengthOf, metres, METRES_PER_UNIT, nearestOn, pointsOf, shrink } from './geometry.ts'
+import { lengthOf, lineOf, metres, METRES_PER_UNIT, nearestOn, pointsOf, shrink } from './geometry.ts'
+import { item } from './item.ts'
 import type { Line, Point } from './place-data.ts'
 
 /** A line this close to the course is its other carriageway or a part of a square, not a continuation. */
@@ -31,7 +32,7 @@ export class Course {
     this.#y = Float32Array.from(at, ([, y]) => y)
     this.#from = new Float32Array(points.length)
     for (let index = 1; index < points.length; index++) {
-      this.#from[index] = (this.#from[index - 1] ?? 0) + this.#stretch(index - 1).length
+      this.#from[index] = item(this.#from, index - 1) + this.#stretch(index - 1).length
     }
   }
 
@@ -64,13 +65,13 @@ export class Course {
     for (let index = 0; index + 1 < this.#x.length; index++) {
       const { dx, dy, length } = this.#stretch(index)
       if (length === 0) continue
-      const [px, py] = [x - (this.#x[index] ?? 0), y - (this.#y[index] ?? 0)]
+      const [px, py] = [x - item(this.#x, index), y - item(this.#y, index)]
       const share = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2))
       const away = Math.hypot(px - share * dx, py - share * dy)
       if (away >= bestAway) continue
       bestAway = away
       const side = Math.sign(dx * py - dy * px)
-      best = { along: (this.#from[index] ?? 0) + share * length, aside: side * away }
+      best = { along: item(this.#from, index) + share * length, aside: side * away }
     }
     return best
   }
@@ -78,37 +79,29 @@ export class Course {
   /** The point at a place; before the beginning and behind the end, the beginning and the end. */
   pointAt({ along, aside }: Along): Point {
     let index = 0
-    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    while (index + 2 < this.#from.length && item(this.#from, index + 1) < along) index++
     const { dx, dy, length } = this.#stretch(index)
-    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along - (this.#from[index] ?? 0)) / length))
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along - item(this.#from, index)) / length))
     const left = length === 0 ? 0 : aside / length
-    const x = (this.#x[index] ?? 0) + share * dx - left * dy
-    const y = (this.#y[index] ?? 0) + share * dy + left * dx
+    const x = item(this.#x, index) + share * dx - left * dy
+    const y = item(this.#y, index) + share * dy + left * dx
     return {
       lat: Math.round(this.#origin.lat + y / METRES_PER_UNIT),
       lng: Math.round(this.#origin.lng + x / METRES_PER_UNIT / this.#narrow),
     }
   }
 
-  /** The heading from its beginning straight to its end, as metres east and north of one metre. */
-  get direction(): readonly [number, number] {
-    const dx = (this.#x.at(-1) ?? 0) - (this.#x[0] ?? 0)
-    const dy = (this.#y.at(-1) ?? 0) - (this.#y[0] ?? 0)
-    const length = Math.hypot(dx, dy)
-    return length === 0 ? [0, 0] : [dx / length, dy / length]
-  }
-
   /** The heading there, as metres east and north of one metre along. */
   headingAt(along: number): readonly [number, number] {
     let index = 0
-    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    while (index + 2 < this.#from.length && item(this.#from, index + 1) < along) index++
     const { dx, dy, length } = this.#stretch(index)
     return length === 0 ? [0, 0] : [dx / length, dy / length]
   }
 
   #stretch(index: number) {
-    const dx = (this.#x[index + 1] ?? 0) - (this.#x[index] ?? 0)
-    const dy = (this.#y[index + 1] ?? 0) - (this.#y[index] ?? 0)
+    const dx = item(this.#x, index + 1) - item(this.#x, index)
+    const dy = item(this.#y, index + 1) - item(this.#y, index)
     return { dx, dy, length: Math.hypot(dx, dy) }
   }
 
@@ -203,6 +196,3 @@ function continuation(points: readonly Point[], lines: readonly Line[]): Continu
   }
   return best
 }
-
-const lineOf = (points: readonly Point[]): Line =>
-  Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng]))

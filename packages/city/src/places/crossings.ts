@@ -1,5 +1,6 @@
 /** Where other streets cross a street, and how many hundreds of numbers have begun there. */
 import type { Course } from './course.ts'
+import { item } from './item.ts'
 import type { Corners } from './place-data.ts'
 
 /** Metres of a block of the usual size. */
@@ -9,13 +10,6 @@ const HALF_BLOCK_M = 80
 
 /** Corners without their numbers. */
 export type UnnumberedCorners = Omit<Corners, 'numbers'>
-
-/** A street as the numbering sees it. */
-export interface Numbered {
-  readonly course: Course
-  /** Its corners in order along it. */
-  readonly crossings: readonly Crossing[]
-}
 
 /** A corner as one of its two streets has it. */
 export interface Crossing {
@@ -31,11 +25,10 @@ export interface Crossing {
 export function crossingsOf(courses: readonly Course[], corners: UnnumberedCorners): Crossing[][] {
   const found: Omit<Crossing, 'hundreds'>[][] = courses.map(() => [])
   corners.streets.forEach((street, at) => {
-    const course = courses[street]
     const corner = at >> 1
-    const point = { lat: corners.points[2 * corner] ?? 0, lng: corners.points[2 * corner + 1] ?? 0 }
-    const along = course?.placeOf(point).along ?? 0
-    found[street]?.push({ corner, side: at % 2 === 0 ? 0 : 1, along })
+    const point = { lat: item(corners.points, 2 * corner), lng: item(corners.points, 2 * corner + 1) }
+    const { along } = item(courses, street).placeOf(point)
+    item(found, street).push({ corner, side: at % 2 === 0 ? 0 : 1, along })
   })
   return found.map(withHundreds)
 }

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '../pack.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
+import { INTEREST_KINDS, LOCALITY_KINDS, NO_HOUSES, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -13,10 +13,17 @@ const point = fc.record({ lat, lng })
 const line = fc
   .array(point, { minLength: 2, maxLength: 4 })
   .map((points) => Int32Array.from(points.flatMap((one) => [one.lat, one.lng])))
-const houses = fc
-  .array(fc.record({ number: fc.integer({ min: 1, max: 999_999 }), lat, lng }), { maxLength: 4 })
-  .map((list) => list.toSorted((a, b) => a.number - b.number))
-  .map((list) => Int32Array.from(list.flatMap((one) => [one.number, one.lat, one.lng])))
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
+const houses = fc.array(fc.record({ number: text, lat, lng }), { maxLength: 4 }).map((list) => ({
+  numbers: list.map(({ number }) => number),
+  points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
+}))
+const interval = fc.record({
+  from: fc.integer({ min: 1, max: 999 }),
+  to: fc.integer({ min: 1_000, max: 999_999 }),
+  step: fc.constantFrom(1, 2),
+  line,
+})
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
 const otherNames = fc.array(name, { maxLength: 2 })
 const street = fc.record({
@@ -25,6 +32,7 @@ const street = fc.record({
   city: fc.option(name),
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
+  intervals: fc.array(interval, { maxLength: 2 }),
   counted: fc.boolean(),
 })
 const number = fc.integer({ min: 0, max: 99_999 })
@@ -41,7 +49,7 @@ const interest = fc.record({
   otherNames,
   kind: fc.constantFrom(...INTEREST_KINDS),
   street: fc.option(fc.constantFrom(0, 1)),
-  number: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  number: fc.option(text),
   lat,
   lng,
 })
@@ -61,7 +69,8 @@ const example = writePlaceIndex({
       otherNames: ['Vieja'],
       city: 'Villa',
       lines: [Int32Array.from([1, 2, 3, 4])],
-      houses: Int32Array.from([7, 1, 2]),
+      houses: { numbers: ['7'], points: Int32Array.from([1, 2]) },
+      intervals: [{ from: 1, to: 5, step: 2, line: Int32Array.from([1, 2, 3, 4]) }],
       counted: false,
     },
     {
@@ -69,7 +78,8 @@ const example = writePlaceIndex({
       otherNames: [],
       city: null,
       lines: [Int32Array.from([1, 2, 5, 6])],
-      houses: new Int32Array(),
+      houses: NO_HOUSES,
+      intervals: [],
       counted: true,
     },
   ],
@@ -79,9 +89,16 @@ const example = writePlaceIndex({
     numbers: Uint32Array.from([100, 0]),
   },
   localities: [
-    { name: 'Villa', otherNames: [], kind: 'town', lat: 1, lng: 2, houses: Int32Array.from([5, 1, 3]) },
+    {
+      name: 'Villa',
+      otherNames: [],
+      kind: 'town',
+      lat: 1,
+      lng: 2,
+      houses: { numbers: ['Mza 5'], points: Int32Array.from([1, 3]) },
+    },
   ],
-  interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: 7, lat: 1, lng: 2 }],
+  interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: '7', lat: 1, lng: 2 }],
 })
 const HEADER = 5
 const withBody = (body: Uint8Array) => Uint8Array.from([...example.subarray(0, HEADER), ...gzipSync(body)])

@@ -4,31 +4,34 @@
  * Five bytes are uncompressed: 'PUNI', then the version of the format. The rest is gzip of:
  *
  *     PackInfo    text (JSON)
- *     texts       list of text: every name, once; below, a name is its index in this list
- *     localities  list of: name; list of other names; place in LOCALITY_KINDS; point; list of houses: number
- *                 minus the previous one, point
- *     streets     list of: name; list of other names; city (0 for none, else its index plus one);
- *                 list of lines, each a list of points; list of houses: number minus the previous one, point;
- *                 1 if its numbers only count from its beginning, else 0
+ *     texts       list of text: every name and house number, once; below, it is its index in this list
+ *     localities  list of: name; list of other names; place in LOCALITY_KINDS; point; houses
+ *     streets     list of: name; list of other names; city (0 for none, else its index plus one); list of lines; houses;
+ *                 list of intervals: from, to, step, line; 1 if its numbers only count from its beginning, else 0
  *     corners     list of: first street minus that of the previous corner, second street, point,
  *                 the number that each of the two has reached there (0 for unknown)
  *     interests   list of: name; list of other names; place in INTEREST_KINDS; street (0 for none, else its
- *                 index plus one); house number (0 for none); point
+ *                 index plus one); house number (0 for none, else its index plus one); point
  *
  * A number is a varint (seven bits a byte, low bits first); one that can be negative is zigzag; a text is its
- * length in bytes and UTF-8; a list is its length and its items. A point is latitude and longitude in millionths
+ * length in bytes and UTF-8; a list is its length and its items; a line is a list of points; houses are a list of house
+ * number and point. A point is latitude and longitude in millionths
  * of a degree, less those of the point before it in the file.
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError, PACK_FILES, type PackInfo } from '../pack.ts'
 import { VarintError, VarintReader, VarintWriter } from '../varint.ts'
+import { lineOf, pointsOf } from './geometry.ts'
+import { item } from './item.ts'
 import {
-  houseAt,
+  housesIn,
   INTEREST_KINDS,
   LOCALITY_KINDS,
   type Corners,
   type Houses,
   type Interest,
+  type Interval,
+  type Line,
   type PlaceData,
   type Point,
   type Street,
@@ -36,11 +39,10 @@ import {
 
 const FILE = PACK_FILES.places
 const MAGIC = 'PUNI'
-const VERSION = 3
+const VERSION = 4
 const HEADER_BYTES = MAGIC.length + 1
 /** A few bytes of gzip can expand to gigabytes. A country with a million streets needs less than this. */
 const MAX_BYTES = 256 * 1024 * 1024
-const MAX_NUMBER = 1e9
 
 /** Encodes the file. */
 export function writePlaceIndex({ info, streets, corners, localities, interests }: PlaceData): Uint8Array {
@@ -51,6 +53,8 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
     for (const text of [name, ...otherNames]) textIndex(text)
   }
   for (const { city } of streets) if (city !== null) textIndex(city)
+  for (const { houses } of [...localities, ...streets]) houses.numbers.forEach(textIndex)
+  for (const { number } of interests) if (number !== null) textIndex(number)
   const list = <T>(items: readonly T[], write: (item: T) => void) => {
     writer.unsigned(items.length)
     items.forEach(write)
@@ -65,16 +69,12 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
     writer.signed(lng - last.lng)
     last = { lat, lng }
   }
-  const numbered = (houses: Houses) => {
-    let number = 0
-    writer.unsigned(houses.length / 3)
-    for (let at = 0; 3 * at < houses.length; at++) {
-      const house = houseAt(houses, at)
-      writer.unsigned(house.number - number)
-      number = house.number
+  const numbered = (houses: Houses) =>
+    list(housesIn(houses), (house) => {
+      writer.unsigned(textIndex(house.number))
       point(house)
-    }
-  }
+    })
+  const line = (points: Line) => list([...pointsOf(points)], point)
 
   writer.text(JSON.stringify(info))
   list([...texts.keys()], (text) => writer.text(text))
@@ -87,28 +87,31 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
   list(streets, (street) => {
     names(street)
     writer.unsigned(street.city === null ? 0 : textIndex(street.city) + 1)
-    list(street.lines, (line) => {
-      writer.unsigned(line.length / 2)
-      for (let at = 0; at < line.length; at += 2) point({ lat: line[at] ?? 0, lng: line[at + 1] ?? 0 })
-    })
+    list(street.lines, line)
     numbered(street.houses)
+    list(street.intervals, (interval) => {
+      writer.unsigned(interval.from)
+      writer.unsigned(interval.to)
+      writer.unsigned(interval.step)
+      line(interval.line)
+    })
     writer.unsigned(Number(street.counted))
   })
   let first = 0
   writer.unsigned(corners.streets.length / 2)
   for (let at = 0; at < corners.streets.length; at += 2) {
-    writer.unsigned((corners.streets[at] ?? 0) - first)
-    first = corners.streets[at] ?? 0
-    writer.unsigned(corners.streets[at + 1] ?? 0)
-    point({ lat: corners.points[at] ?? 0, lng: corners.points[at + 1] ?? 0 })
-    writer.unsigned(corners.numbers[at] ?? 0)
-    writer.unsigned(corners.numbers[at + 1] ?? 0)
+    writer.unsigned(item(corners.streets, at) - first)
+    first = item(corners.streets, at)
+    writer.unsigned(item(corners.streets, at + 1))
+    point({ lat: item(corners.points, at), lng: item(corners.points, at + 1) })
+    writer.unsigned(item(corners.numbers, at))
+    writer.unsigned(item(corners.numbers, at + 1))
   }
   list(interests, (interest) => {
     names(interest)
     writer.unsigned(INTEREST_KINDS.indexOf(interest.kind))
     writer.unsigned(interest.street === null ? 0 : interest.street + 1)
-    writer.unsigned(interest.number ?? 0)
+    writer.unsigned(interest.number === null ? 0 : textIndex(interest.number) + 1)
     point(interest)
   })
 
@@ -138,11 +141,6 @@ function readBody(reader: VarintReader): PlaceData {
     return items
   }
   const list = <T>(read: () => T): T[] => Array.from({ length: length() }, read)
-  const item = <T>(items: readonly T[], index: number): T => {
-    const found = items[index]
-    if (found === undefined) throw damaged()
-    return found
-  }
   let last: Point = { lat: 0, lng: 0 }
   const point = (): Point => {
     last = { lat: last.lat + reader.signed(), lng: last.lng + reader.signed() }
@@ -155,17 +153,24 @@ function readBody(reader: VarintReader): PlaceData {
   const texts = list(() => reader.text())
   const name = () => item(texts, reader.unsigned())
   const names = () => ({ name: name(), otherNames: list(name) })
-  const housesOf = () => {
-    const houses = new Int32Array(3 * length())
-    let number = 0
-    for (let at = 0; at < houses.length; at += 3) {
-      number += reader.unsigned()
-      // Beyond what the array holds it would come out as another one.
-      if (number > MAX_NUMBER) throw damaged()
+  const points = (least: number) => {
+    const found = new Int32Array(2 * length())
+    if (found.length < 2 * least) throw damaged()
+    for (let at = 0; at < found.length; at += 2) {
       const { lat, lng } = point()
-      houses.set([number, lat, lng], at)
+      found.set([lat, lng], at)
     }
-    return houses
+    return found
+  }
+  const line = () => points(2)
+  const housesOf = (): Houses => {
+    const houses = list(() => ({ number: name(), ...point() }))
+    return { numbers: houses.map(({ number }) => number), points: lineOf(houses) }
+  }
+  const interval = (): Interval => {
+    const [from, to, step] = [reader.unsigned(), reader.unsigned(), reader.unsigned()]
+    if (from >= to || (step !== 1 && step !== 2)) throw damaged()
+    return { from, to, step, line: line() }
   }
   const localities = list(() => ({
     ...names(),
@@ -173,16 +178,6 @@ function readBody(reader: VarintReader): PlaceData {
     ...point(),
     houses: housesOf(),
   }))
-  const line = () => {
-    const points = new Int32Array(2 * length())
-    if (points.length < 4) throw damaged()
-    for (let at = 0; at < points.length; at += 2) {
-      const { lat, lng } = point()
-      points[at] = lat
-      points[at + 1] = lng
-    }
-    return points
-  }
   const streets = list((): Street => {
     const called = names()
     const city = reader.unsigned()
@@ -193,6 +188,7 @@ function readBody(reader: VarintReader): PlaceData {
       city: city === 0 ? null : item(texts, city - 1),
       lines,
       houses: housesOf(),
+      intervals: list(interval),
       counted: item([false, true], reader.unsigned()),
     }
   })
@@ -207,7 +203,7 @@ function readBody(reader: VarintReader): PlaceData {
       ...called,
       kind,
       street: street === 0 ? null : street - 1,
-      number: number === 0 ? null : number,
+      number: number === 0 ? null : item(texts, number - 1),
       ...point(),
     }
   })

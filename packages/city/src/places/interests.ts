@@ -1,7 +1,6 @@
 /** Points of interest of an extract: hospitals, schools, stations, squares, shops. */
 import type { Extract, Tags } from '../extract/extract.ts'
 import { centreOf, metres } from './geometry.ts'
-import { numbersIn } from './houses.ts'
 import { nameKey } from './names.ts'
 import type { Interest, InterestKind, Point } from './place-data.ts'
 import { append, nodesOf, otherNamesOf, pointAt } from './street-groups.ts'
@@ -16,7 +15,7 @@ export interface FoundInterest extends Point {
   readonly kind: InterestKind
   /** As its address says; null where it says nothing. */
   readonly streetName: string | null
-  readonly number: number | null
+  readonly number: string | null
 }
 
 /** Kinds by tag. */
@@ -96,30 +95,30 @@ export const KIND_WORDS: Readonly<Record<InterestKind, readonly string[]>> = {
   hospital: ['hospital', 'sanatorio'],
   clinic: ['clinica', 'consultorio'],
   pharmacy: ['farmacia'],
-  police: ['policia', 'comisaria', 'police'],
-  'fire station': ['bomberos', 'bombeiros', 'pompiers'],
+  police: ['policia', 'comisaria'],
+  'fire station': ['bomberos'],
   school: ['escuela', 'colegio'],
-  kindergarten: ['jardin', 'kindergarten'],
+  kindergarten: ['jardin'],
   university: ['universidad', 'facultad'],
-  library: ['biblioteca', 'library'],
+  library: ['biblioteca'],
   station: ['estacion', 'terminal'],
   airport: ['aeropuerto'],
   square: ['plaza'],
   park: ['parque', 'plaza'],
-  mall: ['shopping', 'centro comercial', 'mall'],
+  mall: ['shopping', 'centro comercial'],
   supermarket: ['supermercado'],
-  fuel: ['estacion de servicio', 'nafta', 'posto', 'gasolinera', 'fuel'],
+  fuel: ['estacion de servicio', 'nafta'],
   bank: ['banco'],
-  'post office': ['correo', 'correios', 'poste', 'post'],
-  'town hall': ['municipalidad', 'prefeitura', 'mairie', 'rathaus'],
+  'post office': ['correo'],
+  'town hall': ['municipalidad'],
   church: ['iglesia', 'parroquia'],
   cemetery: ['cementerio'],
   hotel: ['hotel'],
   restaurant: ['restaurante'],
   cafe: ['cafe', 'bar'],
   museum: ['museo'],
-  theatre: ['teatro', 'theatre'],
-  cinema: ['cine', 'cinema'],
+  theatre: ['teatro'],
+  cinema: ['cine'],
   stadium: ['estadio', 'cancha'],
   'sports centre': ['club', 'polideportivo'],
 }
@@ -140,7 +139,7 @@ export function interestsOf(extract: Extract): FoundInterest[] {
       otherNames: otherNamesOf(name, [tags]),
       kind,
       streetName: tags['addr:street'] ?? null,
-      number: numbersIn(tags['addr:housenumber'] ?? '')[0] ?? null,
+      number: tags['addr:housenumber'] ?? null,
       lat: at.lat,
       lng: at.lng,
     })

@@ -1,4 +1,5 @@
 /** Finds texts by the letters that they share, three at a time, wherever words begin and end. */
+import { item } from './item.ts'
 import { Lists } from './lists.ts'
 
 /** Groups of three letters fall into this many places; two in one place only make texts seem more alike. */
@@ -25,13 +26,13 @@ export class LetterGroups {
     const seen: number[] = []
     for (const group of groups) {
       for (const index of this.#occurrences.at(group)) {
-        const count = (counts[index] ?? 0) + 1
+        const count = item(counts, index) + 1
         counts[index] = count
         if (count === 3) seen.push(index)
       }
     }
     return seen.flatMap((index): [number, number][] => {
-      const share = (2 * (counts[index] ?? 0)) / (groups.length + (this.#sizes[index] ?? 0))
+      const share = (2 * item(counts, index)) / (groups.length + item(this.#sizes, index))
       return share < LEAST_SHARE ? [] : [[index, share]]
     })
   }

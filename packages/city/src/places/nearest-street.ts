@@ -1,6 +1,7 @@
 /** The street nearest to a point. */
 import Flatbush from 'flatbush'
 import { boxOf, metres, METRES_PER_UNIT, nearestOn, shrink } from './geometry.ts'
+import { item } from './item.ts'
 import type { Point, Street } from './place-data.ts'
 
 /** A point is on a street that passes this close. */
@@ -35,8 +36,8 @@ export class NearestStreet {
     let best: number | null = null
     let bestMetres: number = STREET_REACH_M
     for (const index of around) {
-      const away = metres(point, nearestOn([this.#lines[index] ?? new Int32Array()], point))
-      if (away < bestMetres) [best, bestMetres] = [this.#streets[index] ?? null, away]
+      const away = metres(point, nearestOn([item(this.#lines, index)], point))
+      if (away < bestMetres) [best, bestMetres] = [item(this.#streets, index), away]
     }
     return best
   }

@@ -1,5 +1,6 @@
 /** The content of the street index: created by its builder, stored in its file, read by the search. */
 import type { PackInfo } from '../pack.ts'
+import { item } from './item.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */
 export interface Point {
@@ -12,11 +13,27 @@ export type Line = Int32Array
 
 /** A house of known position. */
 export interface House extends Point {
-  readonly number: number
+  /** As the map has it: '1234', '12A', 'Mza 12 Lote 5'. */
+  readonly number: string
 }
 
-/** Houses sorted by number: number, latitude and longitude of one after the other. */
-export type Houses = Int32Array
+/** Houses in the order of their values; numbers without a value last. Two lists, since a city has a million. */
+export interface Houses {
+  readonly numbers: readonly string[]
+  /** Latitude and longitude of one after the other. */
+  readonly points: Line
+}
+
+export const NO_HOUSES: Houses = { numbers: [], points: new Int32Array() }
+
+/** Numbers of one side of a block, spread evenly along a line that a mapper drew: 1, 3, 5 … 101. */
+export interface Interval {
+  readonly from: number
+  readonly to: number
+  /** Between one number and the next; 2 where the other side has the others. */
+  readonly step: 1 | 2
+  readonly line: Line
+}
 
 /** One street of one neighbourhood. */
 export interface Street {
@@ -28,6 +45,7 @@ export interface Street {
   /** At least one, each of two points or more. */
   readonly lines: readonly Line[]
   readonly houses: Houses
+  readonly intervals: readonly Interval[]
   /** Whether no house, its own or its neighbours', tells its numbers: then they only count from its beginning. */
   readonly counted: boolean
 }
@@ -106,7 +124,7 @@ export interface Interest extends Point {
   /** Index of the street that it is on; null without one nearby. */
   readonly street: number | null
   /** Its house number there; null if unknown. */
-  readonly number: number | null
+  readonly number: string | null
 }
 
 /** The whole index. */
@@ -118,11 +136,12 @@ export interface PlaceData {
   readonly interests: readonly Interest[]
 }
 
-/** The house at a place of the list. */
-export function houseAt(houses: Houses, index: number): House {
-  return {
-    number: houses[3 * index] ?? 0,
-    lat: houses[3 * index + 1] ?? 0,
-    lng: houses[3 * index + 2] ?? 0,
-  }
+/** The house at a place of a list. */
+export function houseAt({ numbers, points }: Houses, index: number): House {
+  return { number: item(numbers, index), lat: item(points, 2 * index), lng: item(points, 2 * index + 1) }
+}
+
+/** All houses of a list. */
+export function housesIn(houses: Houses): House[] {
+  return houses.numbers.map((_, index) => houseAt(houses, index))
 }

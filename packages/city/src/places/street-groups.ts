@@ -1,6 +1,7 @@
 /** From named ways to streets: one per name and neighbourhood. */
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import { metres } from './geometry.ts'
+import { lineOf, metres } from './geometry.ts'
+import { item } from './item.ts'
 import { nameKey } from './names.ts'
 import type { Line, Point } from './place-data.ts'
 
@@ -15,7 +16,9 @@ const NO_STREET: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const OTHER_NAMES = ['alt_name', 'old_name', 'official_name', 'short_name', 'int_name', 'loc_name'] as const
+const OTHER_NAMES = 'name alt_name old_name official_name short_name int_name loc_name'.split(' ')
+/** The numbers of roads are names, too. */
+const REFS = ['ref', 'nat_ref', 'loc_ref']
 
 /** The ways of one street and its names. */
 export interface StreetGroup {
@@ -29,7 +32,7 @@ export interface StreetGroup {
 export function streetGroups(extract: Extract): StreetGroup[] {
   const byName = new Map<string, ExtractWay[]>()
   for (const way of extract.ways) {
-    const key = isStreet(way) ? nameKey(way.tags['name'] ?? '') : ''
+    const key = isStreet(way) ? nameKey(nameOf(way)) : ''
     if (key !== '') append(byName, key, way)
   }
   return [...byName.values()]
@@ -43,24 +46,31 @@ function isStreet({ tags }: ExtractWay): boolean {
   return highway !== undefined && !NO_STREET.has(highway)
 }
 
+/** The first name of a street; a road without one is called by its number: 'RP28'. */
+function nameOf({ tags }: ExtractWay): string {
+  // 'Avenida Mitre; Ruta 8' is two names of one street.
+  const [name = ''] = (tags['name'] ?? tags['ref'] ?? '').split(/\s*;\s*/)
+  return name
+}
+
 function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
-  // 'Bundesstraße; Ringstraße' is two names of one street.
-  const [name = ''] = (mostFrequent(ways.map((way) => way.tags['name'] ?? '')) ?? '').split(/\s*;\s*/)
+  const name = mostFrequent(ways.map(nameOf)) ?? ''
   const otherNames = otherNamesOf(
     name,
     ways.map(({ tags }) => tags),
+    [...OTHER_NAMES, ...REFS],
   )
   return { name, otherNames, ways, lines: linesOf(extract, ways) }
 }
 
 /** The names besides `name` that tags of one thing have, in any language, each spelling once. */
-export function otherNamesOf(name: string, tagsOfOne: readonly Tags[]): string[] {
+export function otherNamesOf(name: string, tagsOfOne: readonly Tags[], inTags = OTHER_NAMES): string[] {
   const spellings = new Set([name])
   const known = new Set(['', nameKey(name)])
   const otherNames: string[] = []
   for (const tags of tagsOfOne) {
     const keys = Object.keys(tags).filter((key) => key.startsWith('name:'))
-    for (const key of ['name', ...OTHER_NAMES, ...keys]) {
+    for (const key of [...inTags, ...keys]) {
       for (const other of (tags[key] ?? '').split(';').map((one) => one.trim())) {
         // Of a street with many ways nearly every name is one already seen.
         if (spellings.has(other)) continue
@@ -86,27 +96,19 @@ export function mostFrequent(texts: readonly string[]): string | null {
 /** A node of the extract as a point. */
 export function pointAt(extract: Extract, node: number): Point {
   return {
-    lat: Math.round((extract.latE7[node] ?? 0) / 10),
-    lng: Math.round((extract.lngE7[node] ?? 0) / 10),
+    lat: Math.round(item(extract.latE7, node) / 10),
+    lng: Math.round(item(extract.lngE7, node) / 10),
   }
 }
 
 /** The nodes of a way that are in the extract. */
-export function nodesOf(way: ExtractWay): number[] {
-  return [...way.nodes].filter((node) => node >= 0)
+export function nodesOf({ nodes }: Pick<ExtractWay, 'nodes'>): number[] {
+  return [...nodes].filter((node) => node >= 0)
 }
 
 /** The lines of ways, joined where one ends and another begins. */
 function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
-  return joined(ways.flatMap(stretchesOf)).map((nodes) => {
-    const line = new Int32Array(2 * nodes.length)
-    nodes.forEach((node, at) => {
-      const { lat, lng } = pointAt(extract, node)
-      line[2 * at] = lat
-      line[2 * at + 1] = lng
-    })
-    return line
-  })
+  return joined(ways.flatMap(stretchesOf)).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
 }
 
 /** A way is split where the extract lacks a node. */
@@ -193,8 +195,8 @@ function leaderOf(leaders: number[], index: number): number {
   let at = index
   while (leaders[at] !== at) {
     // Path halving keeps the chains short.
-    leaders[at] = leaders[leaders[at] ?? at] ?? at
-    at = leaders[at] ?? at
+    leaders[at] = item(leaders, item(leaders, at))
+    at = item(leaders, at)
   }
   return at
 }

@@ -1,8 +1,17 @@
 /** What a query may mean, and where that is. */
 import { Course } from './course.ts'
-import { locateBlock, locateHouse, placeOfStreet, type NumberedStreet } from './locate-house.ts'
+import type { TypedNumber } from './house-number.ts'
+import { item } from './item.ts'
+import {
+  knownHouse,
+  locateBlock,
+  locateHouse,
+  placeOfStreet,
+  type NumberedStreet,
+  type Spot,
+} from './locate-house.ts'
 import { joinNames } from './names.ts'
-import { houseAt, type PlaceData, type Point } from './place-data.ts'
+import type { PlaceData, Point, Street } from './place-data.ts'
 
 /** What a query may mean, by indexes into a city's data. */
 export type Target =
@@ -36,19 +45,19 @@ export class TargetPlaces {
   *cornersOf(street: number): Generator<Corner> {
     const { streets, points, numbers } = this.#data.corners
     const { starts, items } = this.#corners
-    for (let at = starts[street] ?? 0; at < (starts[street + 1] ?? 0); at++) {
-      const slot = items[at] ?? 0
+    for (let at = item(starts, street); at < item(starts, street + 1); at++) {
+      const slot = item(items, at)
       const corner = 2 * (slot >> 1)
       yield {
-        other: streets[slot ^ 1] ?? 0,
-        point: { lat: points[corner] ?? 0, lng: points[corner + 1] ?? 0 },
-        number: numbers[slot] ?? 0,
+        other: item(streets, slot ^ 1),
+        point: { lat: item(points, corner), lng: item(points, corner + 1) },
+        number: item(numbers, slot),
       }
     }
   }
 
   /** The place of a target. With a number the house of that number; `near` is where the user works. */
-  placeOf(target: Target, number: number | null, near: Point | null) {
+  placeOf(target: Target, number: TypedNumber | null, near: Point | null) {
     switch (target.kind) {
       case 'street':
         return this.#onStreet(target.street, number, near)
@@ -63,7 +72,7 @@ export class TargetPlaces {
           kind: 'interest' as const,
           label: name,
           street: on?.name ?? name,
-          streetNumber: own === null ? null : String(own),
+          streetNumber: own,
           city: on?.city ?? null,
           spot: { point, certainty: 'exact' as const, between: null },
         }
@@ -73,21 +82,14 @@ export class TargetPlaces {
     }
   }
 
-  #onStreet(index: number, number: number | null, near: Point | null) {
+  #onStreet(index: number, number: TypedNumber | null, near: Point | null) {
     const street = this.street(index)
     const { name, city } = street
     if (number === null) {
       const spot = { point: placeOfStreet(street, near), certainty: 'street' as const, between: null }
       return { kind: 'street' as const, label: name, street: name, streetNumber: null, city, spot }
     }
-    return {
-      kind: 'address' as const,
-      label: `${name} ${number}`,
-      street: name,
-      streetNumber: String(number),
-      city,
-      spot: locateHouse(this.#numbered(index), number, near),
-    }
+    return addressOf(street, number, locateHouse(this.#numbered(index), number, near))
   }
 
   #atCorner({ street, other, point }: Target & { kind: 'corner' }) {
@@ -103,28 +105,27 @@ export class TargetPlaces {
     }
   }
 
-  #inBlock({ street, others }: Target & { kind: 'block' }, number: number | null) {
+  #inBlock({ street, others }: Target & { kind: 'block' }, number: TypedNumber | null) {
     const { name, city } = this.street(street)
     const spot = locateBlock(this.#numbered(street), others, number)
-    if (number !== null) {
-      const label = `${name} ${number}`
-      return { kind: 'address' as const, label, street: name, streetNumber: String(number), city, spot }
-    }
+    if (number !== null) return addressOf({ name, city }, number, spot)
     const label = `${name} entre ${joinNames(this.street(others[0]).name, this.street(others[1]).name)}`
     return { kind: 'block' as const, label, street: label, streetNumber: null, city, spot }
   }
 
-  #inLocality(index: number, number: number | null) {
+  #inLocality(index: number, number: TypedNumber | null) {
     const { name, houses, ...middle } = this.locality(index)
-    const all = Array.from({ length: houses.length / 3 }, (_, at) => houseAt(houses, at))
-    const house = all.find((one) => one.number === number)
-    const certainty = house === undefined ? ('area' as const) : ('exact' as const)
-    const spot = { point: house ?? middle, certainty, between: null }
     if (number === null) {
+      const spot = { point: middle, certainty: 'area' as const, between: null }
       return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
     }
-    const label = `${name} ${number}`
-    return { kind: 'address' as const, label, street: name, streetNumber: String(number), city: null, spot }
+    const known = knownHouse(houses, number, null)
+    return addressOf({ name, city: null }, number, {
+      point: known?.house ?? middle,
+      certainty: known === null ? 'area' : known.isSure ? 'exact' : 'approximate',
+      between: null,
+      number: known?.number ?? null,
+    })
   }
 
   #numbered(index: number): NumberedStreet {
@@ -137,33 +138,45 @@ export class TargetPlaces {
   }
 
   street(index: number) {
-    return present(this.#data.streets[index])
+    return item(this.#data.streets, index)
   }
 
   interest(index: number) {
-    return present(this.#data.interests[index])
+    return item(this.#data.interests, index)
   }
 
   locality(index: number) {
-    return present(this.#data.localities[index])
+    return item(this.#data.localities, index)
   }
 }
 
-function present<T>(item: T | undefined): T {
-  if (item === undefined) throw new Error('the index names what it does not have')
-  return item
+/** A house with the number as the map has it, else as it was typed. */
+function addressOf<T extends Spot['certainty'] | 'area'>(
+  { name, city }: Pick<Street, 'name' | 'city'>,
+  typed: TypedNumber,
+  { number, ...spot }: Omit<Spot, 'certainty'> & { readonly certainty: T },
+) {
+  const streetNumber = number ?? typed.text
+  return {
+    kind: 'address' as const,
+    label: `${name} ${streetNumber}`,
+    street: name,
+    streetNumber,
+    city,
+    spot,
+  }
 }
 
 function cornersByStreet({ streets, corners }: PlaceData) {
   const starts = new Uint32Array(streets.length + 1)
-  for (const street of corners.streets) starts[street + 1] = (starts[street + 1] ?? 0) + 1
+  for (const street of corners.streets) starts[street + 1] = item(starts, street + 1) + 1
   for (let street = 0; street < streets.length; street++) {
-    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0)
+    starts[street + 1] = item(starts, street + 1) + item(starts, street)
   }
   const next = starts.slice()
   const items = new Uint32Array(corners.streets.length)
   corners.streets.forEach((street, slot) => {
-    const place = next[street] ?? 0
+    const place = item(next, street)
     items[place] = slot
     next[street] = place + 1
   })
