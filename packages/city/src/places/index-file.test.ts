@@ -103,6 +103,12 @@ const example = writePlaceIndex({
 const HEADER = 5
 const withBody = (body: Uint8Array) => Uint8Array.from([...example.subarray(0, HEADER), ...gzipSync(body)])
 const body = gunzipSync(example.subarray(HEADER))
+/** The example with something else in one place. */
+function changed(from: string, to: string): Uint8Array {
+  const text = body.toString()
+  if (!text.includes(from)) throw new Error(`the example has no ${from}`)
+  return withBody(Buffer.from(text.replace(from, to)))
+}
 
 describe('the file of the street index', () => {
   it('says what was written', () => {
@@ -124,11 +130,14 @@ describe('the file of the street index', () => {
     ['ends after its header', example.subarray(0, HEADER)],
     ['has an empty body', withBody(new Uint8Array())],
     ['has something behind its end', withBody(Uint8Array.from([...body, 0]))],
-    ['says nothing of itself', withBody(Uint8Array.from([2, 123, 125, 0, 0, 0, 0]))],
-    [
-      'promises more than it holds',
-      withBody(Uint8Array.from([...body.subarray(0, body.length - 8), 255, 255, 255, 255, 15])),
-    ],
+    ['says nothing of itself', withBody(Buffer.from('{}'))],
+    ['has a line of one point', changed('[1,2,2,2]', '[1,2]')],
+    ['has half a point', changed('[1,2,2,2]', '[1,2,2,2,2]')],
+    ['has a point off the globe', changed('[1,2,2,2]', '[1,2,90000000,2]')],
+    ['has more houses than points', changed('["7"]', '["7","9"]')],
+    ['has a corner of a street that it lacks', changed('"streets":[0,1]', '"streets":[0,2]')],
+    ['has a place on a street that it lacks', changed('"street":0', '"street":2')],
+    ['has an interval that ends before it begins', changed('"to":5', '"to":1')],
   ])('is refused with one line when it %s', (_, bytes) => {
     expect(() => PlaceIndex.parse(bytes)).toThrow(PackError)
     expect(() => PlaceIndex.parse(bytes)).toThrow(/^streets\.index [^\n]+$/)

@@ -82,37 +82,11 @@ export interface Locality extends Point {
 }
 
 /** Kinds of points of interest; people ask for most of them by the kind alone. */
+// prettier-ignore
 export const INTEREST_KINDS = [
-  'other',
-  'hospital',
-  'clinic',
-  'pharmacy',
-  'police',
-  'fire station',
-  'school',
-  'kindergarten',
-  'university',
-  'library',
-  'station',
-  'airport',
-  'square',
-  'park',
-  'mall',
-  'supermarket',
-  'fuel',
-  'bank',
-  'post office',
-  'town hall',
-  'church',
-  'cemetery',
-  'hotel',
-  'restaurant',
-  'cafe',
-  'museum',
-  'theatre',
-  'cinema',
-  'stadium',
-  'sports centre',
+  'other', 'hospital', 'clinic', 'pharmacy', 'police', 'fire station', 'school', 'kindergarten', 'university', 'library',
+  'station', 'airport', 'square', 'park', 'mall', 'supermarket', 'fuel', 'bank', 'post office', 'town hall', 'church',
+  'cemetery', 'hotel', 'restaurant', 'cafe', 'museum', 'theatre', 'cinema', 'stadium', 'sports centre',
 ] as const
 export type InterestKind = (typeof INTEREST_KINDS)[number]
 

@@ -1,76 +1,31 @@
 /** Forms of one word in Argentine addresses: abbreviations, and what kinds of streets are called. */
 import { item } from './item.ts'
 
-/** Other forms of a word, by the form that the index knows. */
-const OTHER_FORMS: Readonly<Record<string, string>> = {
+/** The forms of a word, the one that the index knows first. */
+const FORMS: ReadonlyMap<string, readonly string[]> = formsOf(
   // Kinds of streets.
-  avenida: 'av avd avda ave',
-  autopista: 'au aut autop',
-  boulevard: 'bv bvd blvd bulevar',
-  calle: 'cll c',
-  camino: 'cno cmno',
-  carretera: 'ctra',
-  diagonal: 'diag',
-  parque: 'pq pqe',
-  pasaje: 'pje psje pas',
-  peatonal: 'peat',
-  plaza: 'pza plz pl',
+  'avenida av avd avda ave | autopista au aut autop | boulevard bv bvd blvd bulevar | calle cll c | camino cno cmno',
+  'carretera ctra | diagonal diag | parque pq pqe | pasaje pje psje pas | peatonal peat | plaza pza plz pl',
   // Places.
-  farmacia: 'farm',
-  hospital: 'hosp',
-  escuela: 'esc',
-  universidad: 'univ',
-  supermercado: 'super',
-  restaurante: 'rest restaurant resto',
-  banco: 'bco',
-  terminal: 'term',
-  barrio: 'bo',
-  villa: 'v',
+  'farmacia farm | hospital hosp | escuela esc | universidad univ | supermercado super | banco bco | terminal term',
+  'restaurante rest restaurant resto | barrio bo | villa v',
   // Titles and parts of names.
-  alferez: 'alf',
-  almirante: 'alte alm',
-  arquitecto: 'arq',
-  bartolome: 'bme',
-  brigadier: 'brig',
-  capitan: 'cap',
-  comandante: 'cmte cdte',
-  comodoro: 'cdro cro',
-  contraalmirante: 'calte',
-  coronel: 'cnel cnl',
-  doctor: 'dr',
-  doctora: 'dra',
-  domingo: 'dgo',
-  francisco: 'fco',
-  general: 'gral grl gal gen',
-  gobernador: 'gob gdor',
-  hermanos: 'hnos',
-  ingeniero: 'ing',
-  intendente: 'int intte',
-  juan: 'jn',
-  jose: 'je',
-  maria: 'ma',
-  mayor: 'my',
-  monsenor: 'mons',
-  nacional: 'nac nacl',
-  nuestra: 'nta ntra',
-  obispo: 'obpo',
-  padre: 'pe pde',
-  presbitero: 'pbro',
-  presidente: 'pte pdte pres',
-  profesor: 'prof',
-  profesora: 'profa',
-  provincial: 'prov pcial',
-  republica: 'rep rca',
-  san: 'sn',
-  santa: 'sta',
-  santiago: 'sgo stgo',
-  santo: 'sto',
-  sargento: 'sgto',
-  senador: 'sen',
-  senor: 'sr',
-  senora: 'sra',
-  soldado: 'sdo',
-  teniente: 'tte ten',
+  'alferez alf | almirante alte alm | arquitecto arq | bartolome bme | brigadier brig | capitan cap',
+  'comandante cmte cdte | comodoro cdro cro | contraalmirante calte | coronel cnel cnl | doctor dr | doctora dra',
+  'domingo dgo | francisco fco | general gral grl gal gen | gobernador gob gdor | hermanos hnos | ingeniero ing',
+  'intendente int intte | juan jn | jose je | maria ma | mayor my | monsenor mons | nacional nac nacl',
+  'nuestra nta ntra | obispo obpo | padre pe pde | presbitero pbro | presidente pte pdte pres | profesor prof',
+  'profesora profa | provincial prov pcial | republica rep rca | san sn | santa sta | santiago sgo stgo | santo sto',
+  'sargento sgto | senador sen | senor sr | senora sra | soldado sdo | teniente tte ten',
+)
+
+function formsOf(...lines: readonly string[]): Map<string, string[]> {
+  const forms = new Map<string, string[]>()
+  for (const group of lines.join('|').split('|')) {
+    const [full = '', ...others] = group.trim().split(' ')
+    for (const other of others) forms.set(other, [...(forms.get(other) ?? []), full])
+  }
+  return forms
 }
 
 /** The letters before the number of a road. */
@@ -78,14 +33,6 @@ const ROADS: ReadonlyMap<string, readonly string[]> = new Map([
   ['rn', ['ruta', 'nacional']],
   ['rp', ['ruta', 'provincial']],
 ])
-
-const FORMS: ReadonlyMap<string, readonly string[]> = Object.entries(OTHER_FORMS).reduce(
-  (forms, [full, others]) => {
-    for (const other of others.split(' ')) forms.set(other, [...(forms.get(other) ?? []), full])
-    return forms
-  },
-  new Map<string, string[]>(),
-)
 
 /** Words that people add and omit at will: they distinguish similar names, but do not make a name. */
 const MINOR: ReadonlySet<string> = new Set(
