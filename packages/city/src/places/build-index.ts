@@ -8,7 +8,7 @@ import { houseList, housesOf, intervalsOf, type AddressedHouse } from './houses.
 import { writePlaceIndex } from './index-file.ts'
 import { interestsOf, type FoundInterest } from './interests.ts'
 import { item } from './item.ts'
-import { NearestStreet } from './nearest-street.ts'
+import { nearestStreet } from './nearest-street.ts'
 import { numberCorners } from './number-corners.ts'
 import {
   LOCALITY_KINDS,
@@ -124,13 +124,12 @@ function withStreets(
   byName: StreetsByName,
   streets: readonly Street[],
 ): Interest[] {
-  if (found.length === 0) return []
-  const near = new NearestStreet(streets)
+  const nearest = nearestStreet(streets)
   return found.map(({ streetName, number, ...interest }) => {
     const addressed = streetName === null ? null : byName.nearest(streetName, interest)
     return {
       ...interest,
-      street: addressed ?? near.to(interest),
+      street: addressed ?? nearest(interest),
       number: addressed === null ? null : number,
     }
   })

@@ -4,7 +4,7 @@ import { item } from './item.ts'
 import type { Corners } from './place-data.ts'
 
 /** Metres of a block of the usual size. */
-export const BLOCK_M = 130
+const BLOCK_M = 130
 /** Corners closer than this belong to one block: a passage ends in its middle. */
 const HALF_BLOCK_M = 80
 

@@ -1,7 +1,6 @@
 /** Finds what is named by the words of its names: complete, started or mistyped, in any order. */
 import { editDistance } from './edit-distance.ts'
 import { item } from './item.ts'
-import { LetterGroups } from './letter-groups.ts'
 import { Lists } from './lists.ts'
 import { nameWords, soundOf } from './names.ts'
 import { fullForms, isMinor, NUMBER_WORDS, nameParts } from './word-forms.ts'
@@ -33,11 +32,9 @@ const COST = {
   outOfOrder: 0.04,
   /** The same letters in other words: run together or taken apart. */
   respaced: 0.1,
-  /** For letters that differ, by the share that do. */
-  unlike: 2.2,
 } as const
 
-/** Above this, the letters as a whole may explain the query better than its words. */
+/** Above this, the words may be run together. */
 const GOOD = 0.3
 
 /** A name of an entry. */
@@ -74,7 +71,6 @@ export class NameIndex {
   readonly #nameWords: Lists
   /** The names in which each word occurs. */
   readonly #occurrences: Lists
-  readonly #letterGroups: LetterGroups
 
   constructor(...lists: readonly (readonly IndexedName[])[]) {
     const names = lists.flat()
@@ -96,7 +92,6 @@ export class NameIndex {
     this.#surcharges = Float32Array.from(names, ({ surcharge }) => surcharge)
     this.#nameWords = Lists.of(texts.map((words) => words.map((word) => indexes.get(word) ?? 0)))
     this.#occurrences = this.#nameWords.inverted(this.#words.length)
-    this.#letterGroups = new LetterGroups(texts.map((words) => words.join('')))
   }
 
   /** The cost of every entry with a name that contains these plain words, by entry: 0 for exactly its name. */
@@ -107,16 +102,6 @@ export class NameIndex {
       for (const [entry, cost] of this.#matchWords(words)) {
         if (cost + COST.respaced < (found.get(entry) ?? Infinity)) found.set(entry, cost + COST.respaced)
       }
-    }
-    const letters = nameParts(typed).map((word) => fullForms(word)[0] ?? word)
-    const numbers = letters.filter((word) => /\d/.test(word))
-    for (const [name, share] of this.#letterGroups.similar(letters.join(''))) {
-      const has = new Set(Array.from(this.#nameWords.at(name), (word) => item(this.#words, word)))
-      // '8' is no slip of '28'.
-      if (!numbers.every((number) => has.has(number))) continue
-      const entry = item(this.#entries, name)
-      const cost = COST.respaced + COST.unlike * (1 - share) + item(this.#surcharges, name)
-      if (cost < (found.get(entry) ?? Infinity)) found.set(entry, cost)
     }
     return found
   }

@@ -1,15 +1,15 @@
 /**
- * House numbers at corners: how far the numbers of a street have come where another one crosses it.
+ * House numbers at corners, in a city of a hundred to the block: how far the numbers of a street have come where another one
+ * crosses it.
  *
- * - From its own houses: between two by distance, beyond the last one a hundred a block if the city numbers so, else by the
- *   city's own step.
- * - A street without houses, in a city of a hundred to the block: as on the nearest street that runs beside it.
+ * - From its own houses: between two by distance, beyond the last one a hundred a block.
+ * - A street without houses: as on the nearest street that runs beside it.
  * - Where nothing tells, counted from where the street begins (beginnings.ts).
  */
 import Flatbush from 'flatbush'
 import { beginningsOf } from './beginnings.ts'
 import { Course } from './course.ts'
-import { BLOCK_M, crossingsOf, type Crossing, hundredsAt, type UnnumberedCorners } from './crossings.ts'
+import { crossingsOf, type Crossing, hundredsAt, type UnnumberedCorners } from './crossings.ts'
 import { METRES_PER_UNIT, shrink } from './geometry.ts'
 import { valueOf } from './house-number.ts'
 import { item } from './item.ts'
@@ -17,15 +17,12 @@ import { type Houses, housesIn, type Street } from './place-data.ts'
 
 /** The numbers of one block. */
 const HUNDRED = 100
-/** Numbers per metre of a city that numbers by blocks of a hundred. */
-const HUNDREDS_STEP = { least: 0.55, most: 1.8 } as const
-/** A street tells its city's step with this many houses over this many metres; so many streets are needed. */
-const TELLING = { houses: 5, metres: 150, streets: 3 } as const
+/** A city of a hundred to the block has larger numbers than this at the median, one that counts doors smaller ones. */
+const LEAST_MEDIAN = 100
 /** A number is taken for a full hundred from this close: the first house of a block has its hundred. */
 const SNAP = 30
-/** Houses looked at per street: more do not tell more. Closer than this they do not tell which way the numbers rise. */
+/** Houses looked at per street: more do not tell more. */
 const ENOUGH_HOUSES = 60
-const APART_M = 15
 /** A street is beside another one this near, with this cosine between them, and at a corner less than so far ahead or behind. */
 const BESIDE = { metres: 800, cosine: 0.9, ahead: 60 } as const
 /** How often numbers are passed on to streets beside. */
@@ -62,11 +59,10 @@ export interface Numbering {
 export function numberCorners(streets: readonly Street[], corners: UnnumberedCorners): Numbering {
   const courses = streets.map(({ lines }) => Course.of(lines))
   const samples = streets.map(({ houses }, street) => samplesOf(houses, item(courses, street)))
-  const step = stepOf(samples) ?? HUNDRED / BLOCK_M
-  const byHundreds = step >= HUNDREDS_STEP.least && step <= HUNDREDS_STEP.most
-  const corner = new CornerNumbers(courses, corners, byHundreds ? null : step)
-  samples.forEach((own, street) => corner.number(street, Math.sign(slopeOf(own)), own))
-  for (let round = 0; byHundreds && round < ROUNDS && corner.numberFromBeside(samples); round++);
+  const corner = new CornerNumbers(courses, corners)
+  if (!isOfBlocks(samples.flat())) return { numbers: corner.numbers, counted: streets.map(() => false) }
+  samples.forEach((own, street) => corner.number(street, risingOf(own), own))
+  for (let round = 0; round < ROUNDS && corner.numberFromBeside(samples); round++);
   const beginnings = beginningsOf(courses)
   const counted = streets.map((_, street) => {
     if (corner.isNumbered(street)) return false
@@ -86,16 +82,13 @@ class CornerNumbers {
   readonly #courses: readonly Course[]
   readonly #crossings: readonly (readonly Crossing[])[]
   readonly #points: Int32Array
-  /** Numbers per metre; null in a city of a hundred to the block. */
-  readonly #step: number | null
   /** By street: 1 where numbers rise along its course, -1 where they fall, 0 unknown. */
   readonly #rising: Int8Array
 
-  constructor(courses: readonly Course[], corners: UnnumberedCorners, step: number | null) {
+  constructor(courses: readonly Course[], corners: UnnumberedCorners) {
     this.#courses = courses
     this.#crossings = crossingsOf(courses, corners)
     this.#points = corners.points
-    this.#step = step
     this.numbers = new Uint32Array(corners.streets.length)
     this.#rising = new Int8Array(courses.length)
   }
@@ -115,8 +108,8 @@ class CornerNumbers {
       const number =
         before !== undefined && after !== undefined && (after.number - before.number) * rising > 0
           ? before.number + ((along - before.at) / (after.at - before.at)) * (after.number - before.number)
-          : this.#beyond(crossings, nearer(along, before, after), rising, along)
-      this.numbers[2 * corner + side] = this.#whole(number)
+          : beyond(crossings, nearer(along, before, after), rising, along)
+      this.numbers[2 * corner + side] = whole(number)
     }
   }
 
@@ -134,21 +127,6 @@ class CornerNumbers {
       this.number(street, rising, own.length > 0 ? own : told)
     }
     return found.length > 0
-  }
-
-  #beyond(crossings: readonly Crossing[], { at, number }: Sample, rising: number, along: number): number {
-    const steps =
-      this.#step === null
-        ? HUNDRED * (hundredsAt(crossings, along) - hundredsAt(crossings, at))
-        : this.#step * (along - at)
-    return number + rising * steps
-  }
-
-  /** Before the beginning there are no numbers; 0 is unknown. */
-  #whole(number: number): number {
-    const hundred = Math.round(number / HUNDRED) * HUNDRED
-    const near = this.#step === null && Math.abs(hundred - number) < SNAP ? hundred : number
-    return near < -HUNDRED / 2 ? 0 : Math.max(1, Math.round(near))
   }
 
   #known(): Known | null {
@@ -199,6 +177,22 @@ class CornerNumbers {
   }
 }
 
+function beyond(
+  crossings: readonly Crossing[],
+  { at, number }: Sample,
+  rising: number,
+  along: number,
+): number {
+  return number + rising * HUNDRED * (hundredsAt(crossings, along) - hundredsAt(crossings, at))
+}
+
+/** Before the beginning there are no numbers; 0 is unknown. */
+function whole(number: number): number {
+  const hundred = Math.round(number / HUNDRED) * HUNDRED
+  const near = Math.abs(hundred - number) < SNAP ? hundred : number
+  return near < -HUNDRED / 2 ? 0 : Math.max(1, Math.round(near))
+}
+
 function nearer(along: number, before: Sample | undefined, after: Sample | undefined): Sample {
   if (before === undefined || after === undefined) return (before ?? after)!
   return along - before.at <= after.at - along ? before : after
@@ -217,24 +211,15 @@ function samplesOf(houses: Houses, course: Course): Sample[] {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** Numbers per metre along some samples, by the median of all pairs (Theil and Sen); 0 where nothing tells. */
-function slopeOf(samples: readonly Sample[]): number {
-  const slopes = samples.flatMap((one, index) =>
-    samples
-      .slice(index + 1)
-      .filter(({ at }) => at - one.at > APART_M)
-      .map(({ at, number }) => (number - one.number) / (at - one.at)),
-  )
-  return slopes.length === 0 ? 0 : median(slopes)
+/** 1 where numbers rise along the course, -1 where they fall, 0 where nothing tells. */
+function risingOf(samples: readonly Sample[]): number {
+  const middle = samples.reduce((sum, { at }) => sum + at, 0) / samples.length
+  const mean = samples.reduce((sum, { number }) => sum + number, 0) / samples.length
+  return Math.sign(samples.reduce((sum, { at, number }) => sum + (at - middle) * (number - mean), 0))
 }
 
-/** Numbers per metre in this city, from its known houses; null if there are too few. */
-function stepOf(samples: readonly (readonly Sample[])[]): number | null {
-  const steps = samples
-    .filter((of) => of.length >= TELLING.houses && of.at(-1)!.at - of[0]!.at >= TELLING.metres)
-    .map((of) => Math.abs(slopeOf(of)))
-  return steps.length < TELLING.streets ? null : median(steps)
+/** Whether the known numbers are of a city with a hundred to the block, as one is of which none is known. */
+function isOfBlocks(samples: readonly Sample[]): boolean {
+  const sorted = Float64Array.from(samples, ({ number }) => number).sort()
+  return sorted.length === 0 || item(sorted, sorted.length >> 1) >= LEAST_MEDIAN
 }
-
-/** The middle one of some values; at least one is required. */
-const median = (values: readonly number[]) => item(Float64Array.from(values).sort(), values.length >> 1)

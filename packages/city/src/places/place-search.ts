@@ -209,7 +209,7 @@ export class PlaceIndex {
     cost: number,
     add: (cost: number, target: Target) => void,
   ) {
-    const crossed = [...this.#places.cornersOf(street)]
+    const crossed = this.#places.cornersOf(street)
     if (second === undefined) {
       for (const { other, point } of crossed) {
         const otherCost = first.get(other)

@@ -2,6 +2,7 @@
 import { Course } from './course.ts'
 import type { TypedNumber } from './house-number.ts'
 import { item } from './item.ts'
+import { Lists } from './lists.ts'
 import {
   knownHouse,
   locateBlock,
@@ -33,27 +34,30 @@ interface Corner {
 /** Where the streets, corners, points of interest and localities of a city are. */
 export class TargetPlaces {
   readonly #data: PlaceData
-  /** The corners of each street, one street behind the other. */
-  readonly #corners: { readonly starts: Uint32Array; readonly items: Uint32Array }
+  /** The corners of each street. */
+  readonly #corners: Lists
 
   constructor(data: PlaceData) {
     this.#data = data
-    this.#corners = cornersByStreet(data)
+    const { streets } = data.corners
+    const pairs = Array.from({ length: streets.length / 2 }, (_, at) => [
+      item(streets, 2 * at),
+      item(streets, 2 * at + 1),
+    ])
+    this.#corners = Lists.of(pairs).inverted(data.streets.length)
   }
 
   /** In the order of the city's corners. */
-  *cornersOf(street: number): Generator<Corner> {
+  cornersOf(street: number): Corner[] {
     const { streets, points, numbers } = this.#data.corners
-    const { starts, items } = this.#corners
-    for (let at = item(starts, street); at < item(starts, street + 1); at++) {
-      const slot = item(items, at)
-      const corner = 2 * (slot >> 1)
-      yield {
-        other: item(streets, slot ^ 1),
-        point: { lat: item(points, corner), lng: item(points, corner + 1) },
-        number: item(numbers, slot),
+    return Array.from(this.#corners.at(street), (corner) => {
+      const own = item(streets, 2 * corner) === street ? 0 : 1
+      return {
+        other: item(streets, 2 * corner + 1 - own),
+        point: { lat: item(points, 2 * corner), lng: item(points, 2 * corner + 1) },
+        number: item(numbers, 2 * corner + own),
       }
-    }
+    })
   }
 
   /** The place of a target. With a number the house of that number; `near` is where the user works. */
@@ -131,7 +135,7 @@ export class TargetPlaces {
   #numbered(index: number): NumberedStreet {
     const street = this.street(index)
     const course = Course.of(street.lines)
-    const crossings = [...this.cornersOf(index)]
+    const crossings = this.cornersOf(index)
       .map(({ other, point, number }) => ({ street: other, along: course.placeOf(point).along, number }))
       .toSorted((a, b) => a.along - b.along)
     return { street, course, crossings }
@@ -165,20 +169,4 @@ function addressOf<T extends Spot['certainty'] | 'area'>(
     city,
     spot,
   }
-}
-
-function cornersByStreet({ streets, corners }: PlaceData) {
-  const starts = new Uint32Array(streets.length + 1)
-  for (const street of corners.streets) starts[street + 1] = item(starts, street + 1) + 1
-  for (let street = 0; street < streets.length; street++) {
-    starts[street + 1] = item(starts, street + 1) + item(starts, street)
-  }
-  const next = starts.slice()
-  const items = new Uint32Array(corners.streets.length)
-  corners.streets.forEach((street, slot) => {
-    const place = item(next, street)
-    items[place] = slot
-    next[street] = place + 1
-  })
-  return { starts, items }
 }
