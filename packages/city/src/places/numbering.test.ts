@@ -1,19 +1,7 @@
 /** House numbers where houses are not known: from streets beside, and by counting blocks. */
 import { describe, expect, it } from 'vitest'
-import type { Extract } from '../extract/extract.ts'
-import { buildPlaceIndex } from './build-index.ts'
-import {
-  DRAWN_INFO,
-  draw,
-  house,
-  positionOf,
-  street,
-  type Drawing,
-  type Spot,
-} from './drawn-extract-fixture.ts'
+import { type Drawing, house, type Spot, street } from './drawn-extract-fixture.ts'
 import { indexOf, metresTo } from './drawn-index-fixture.ts'
-import { addressesIn, missedAddresses } from './hidden-houses-fixture.ts'
-import { PlaceIndex } from './place-search.ts'
 
 const BLOCK_M = 120
 const ROWS = ['Abeto', 'Boldo', 'Ceibo', 'Drago', 'Espino', 'Fresno', 'Guindo', 'Higuera']
@@ -25,7 +13,7 @@ const COLUMNS = Array.from(
 )
 
 /** `reversed` rows are drawn from their other end, as one-way streets often are. */
-function shoreExtract(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean): Extract {
+function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean) {
   const spot = (column: number, row: number): Spot => [-column * BLOCK_M, row * BLOCK_M]
   const rows = ROWS.map((name, row) => {
     const spots = Array.from({ length: (ROW_BLOCKS[row] ?? 0) + 1 }, (_, column) => spot(column, row))
@@ -37,11 +25,8 @@ function shoreExtract(houses: NonNullable<Drawing['nodes']>, reversed: (row: num
       ROWS.map((_, row) => spot(column, row)),
     ),
   )
-  return draw({ ways: [...rows, ...columns], nodes: houses })
+  return indexOf({ ways: [...rows, ...columns], nodes: houses })
 }
-
-const shoreTown = (...drawn: Parameters<typeof shoreExtract>) =>
-  PlaceIndex.parse(buildPlaceIndex(shoreExtract(...drawn), DRAWN_INFO))
 
 const blocksWest = (blocks: number, row: number): Spot => [-blocks * BLOCK_M, row * BLOCK_M]
 
@@ -125,23 +110,4 @@ describe('in a city with an avenue at which the names of streets change', () => 
       expect(found?.certainty).toBe('street')
     })
   })
-})
-
-it('addresses of another source tell how far numbers are missed, but for those of other streets', () => {
-  const { lat, lng } = positionOf(blocksWest(3, 0))
-  const csv = `street,number,lat,lng\nAbeto,300,${lat},${lng}\n"Higuera",300,${lat},${lng}\n`
-  const addresses = addressesIn(csv)
-  expect(addresses.map(({ street }) => street)).toEqual(['Abeto', 'Higuera'])
-  const far = addresses.map((address) => ({ ...address, lat: lat + (address.street === 'Abeto' ? 0 : 1) }))
-  expect(
-    missedAddresses(
-      shoreExtract([], () => false),
-      far,
-    ).asked,
-  ).toBe(1)
-  const { medianMetres } = missedAddresses(
-    shoreExtract([], () => false),
-    addresses.slice(0, 1),
-  )
-  expect(medianMetres).toBeLessThan(20)
 })

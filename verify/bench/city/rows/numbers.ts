@@ -6,8 +6,8 @@ import {
   missedWithoutAnyHouse,
   missedWithoutHouses,
   missesByCertainty,
-} from '../../../../packages/city/src/places/hidden-houses-fixture.ts'
-import { seededNumbers } from '../../../../packages/city/src/places/typed-queries-fixture.ts'
+} from '../places/hidden-houses.ts'
+import { seededNumbers } from '../places/typed-queries.ts'
 import type { Figure, Row } from './row.ts'
 
 const SEED = 20_261_125

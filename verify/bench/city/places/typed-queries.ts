@@ -1,8 +1,8 @@
-/** Queries for tests, made from an extract as people type: shortened, misspelt, with words left out. */
+/** Queries made from an extract as people type: shortened, misspelt, with words left out. */
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
-import type { Extract, Tags } from '../extract/extract.ts'
-import { metresBetween } from '../geodesic.ts'
+import type { Extract, Tags } from '../../../../packages/city/src/extract/extract.ts'
+import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
 
 /** The ways of typing, by what is typed. */
 export const TYPED_KINDS = [
@@ -140,8 +140,7 @@ const SHORTENED: readonly (readonly [RegExp, string])[] = [
   [/\bSanto\b/, 'Sto.'],
   [/\bDomingo\b/, 'Dgo.'],
 ]
-const LITTLE =
-  /^(of|and|the|at|in|de|del|la|las|los|el|da|das|do|dos|du|des|le|les|y|e|et|der|die|am|im|an|l|d)$/
+const LITTLE = /^(de|del|la|las|los|el|da|das|do|dos|du|des|le|les|y|e|l|d)$/
 const TYPE =
   /^(avenida|calle|pasaje|boulevard|rue|rua|avenue|travessa|chemin|general|doctor|coronel|teniente|doutor|professor|presidente)$/
 
