@@ -2,14 +2,17 @@
 import type { Extract } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '../pack.ts'
+import { beginningsOf } from './beginnings.ts'
+import { isOfBlocks } from './blocks.ts'
 import { cornersOf } from './corners.ts'
+import { Course } from './course.ts'
 import { centreOf, metres, pointAlong } from './geometry.ts'
 import { houseList, housesOf, intervalsOf, type AddressedHouse } from './houses.ts'
+import { valueOf } from './house-number.ts'
 import { writePlaceIndex } from './index-file.ts'
 import { interestsOf, type FoundInterest } from './interests.ts'
 import { item } from './item.ts'
 import { nearestStreet } from './nearest-street.ts'
-import { numberCorners } from './number-corners.ts'
 import {
   LOCALITY_KINDS,
   NO_HOUSES,
@@ -28,7 +31,7 @@ import { StreetsByName } from './streets-by-name.ts'
 const SAME_LOCALITY_M = 3_000
 
 /** How much of the time is over when a part is done, as measured in Buenos Aires. */
-const DONE = { streets: 0.2, houses: 0.25, corners: 0.35, numbers: 0.85 } as const
+const DONE = { streets: 0.3, houses: 0.5, corners: 0.7, localities: 0.75 } as const
 
 /** The bytes of `streets.index` for an extract. */
 export function buildPlaceIndex(
@@ -49,25 +52,25 @@ function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): 
     const street = byName.nearest(name, pointAlong(interval.line, 0.5))
     if (street !== null) item(intervals, street).push(interval)
   }
+  const beginnings = beginningsOf(groups.map(({ lines }) => Course.of(lines)))
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
     const houses = item(ofStreets, index)
     const city = mostFrequent(houses.flatMap((house) => house.city ?? []))
     const own = { houses: houseList(houses), intervals: item(intervals, index) }
-    return { name, otherNames, city, lines, ...own, counted: false }
+    return { name, otherNames, city, lines, ...own, rising: item(beginnings, index) }
   })
   onFraction(DONE.houses)
   const corners = cornersOf(extract, groups)
   onFraction(DONE.corners)
   const localities = withHouses(localitiesOf(extract), ofPlaces)
-  const { numbers, counted } = numberCorners(streets, corners)
-  onFraction(DONE.numbers)
+  onFraction(DONE.localities)
   return {
     info,
-    streets: [
-      ...streets.map((street, index) => ({ ...street, counted: item(counted, index) })),
-      ...streetsOfHouses(others),
-    ],
-    corners: { ...corners, numbers },
+    isOfBlocks: isOfBlocks(
+      streets.flatMap(({ houses }) => houses.numbers.flatMap((number) => valueOf(number) ?? [])),
+    ),
+    streets: [...streets, ...streetsOfHouses(others)],
+    corners,
     localities,
     interests: withStreets(interestsOf(extract), byName, streets),
   }

@@ -10,10 +10,10 @@ import { append, pointAt, type StreetGroup } from './street-groups.ts'
 const ONE_CORNER_M = 100
 
 /**
- * The corners of some streets, in order of the streets, without numbers. Two names that differ only in words like
+ * The corners of some streets, in order of the streets. Two names that differ only in words like
  * 'Avenida' form no corner.
  */
-export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Omit<Corners, 'numbers'> {
+export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Corners {
   const cores = streets.map(({ name }) => coreKey(name))
   const meetings = new Map<number, Point[]>()
   for (const [node, met] of junctionsOf(extract, streets)) {

@@ -33,16 +33,12 @@ const street = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
   intervals: fc.array(interval, { maxLength: 2 }),
-  counted: fc.boolean(),
+  rising: fc.constantFrom(1, -1),
 })
-const number = fc.integer({ min: 0, max: 99_999 })
-const corners = fc
-  .array(fc.record({ lat, lng, first: number, second: number }), { maxLength: 2 })
-  .map((list) => ({
-    streets: Uint32Array.from(list.flatMap(() => [0, 1])),
-    points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
-    numbers: Uint32Array.from(list.flatMap((one) => [one.first, one.second])),
-  }))
+const corners = fc.array(point, { maxLength: 2 }).map((list) => ({
+  streets: Uint32Array.from(list.flatMap(() => [0, 1])),
+  points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
+}))
 const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng, houses })
 const interest = fc.record({
   name,
@@ -55,6 +51,7 @@ const interest = fc.record({
 })
 const data: fc.Arbitrary<PlaceData> = fc.record({
   info: fc.constant(DRAWN_INFO),
+  isOfBlocks: fc.boolean(),
   streets: fc.array(street, { minLength: 2, maxLength: 4 }),
   corners,
   localities: fc.array(locality, { maxLength: 2 }),
@@ -63,6 +60,7 @@ const data: fc.Arbitrary<PlaceData> = fc.record({
 
 const example = writePlaceIndex({
   info: DRAWN_INFO,
+  isOfBlocks: true,
   streets: [
     {
       name: 'Sauzal',
@@ -71,7 +69,7 @@ const example = writePlaceIndex({
       lines: [Int32Array.from([1, 2, 3, 4])],
       houses: { numbers: ['7'], points: Int32Array.from([1, 2]) },
       intervals: [{ from: 1, to: 5, step: 2, line: Int32Array.from([1, 2, 3, 4]) }],
-      counted: false,
+      rising: 1,
     },
     {
       name: 'Álamo',
@@ -80,13 +78,12 @@ const example = writePlaceIndex({
       lines: [Int32Array.from([1, 2, 5, 6])],
       houses: NO_HOUSES,
       intervals: [],
-      counted: true,
+      rising: -1,
     },
   ],
   corners: {
     streets: Uint32Array.from([0, 1]),
     points: Int32Array.from([1, 2]),
-    numbers: Uint32Array.from([100, 0]),
   },
   localities: [
     {

@@ -41,14 +41,11 @@ const Street = z.object({
   lines: z.array(Line).min(1),
   houses: Houses,
   intervals: z.array(Interval),
-  counted: z.boolean(),
+  rising: z.literal([1, -1]),
 })
-const Numbers = z.array(Index).transform((numbers) => Uint32Array.from(numbers))
 const Corners = z
-  .object({ streets: Numbers, points: Points, numbers: Numbers })
-  .refine(
-    ({ streets, points, numbers }) => streets.length === points.length && streets.length === numbers.length,
-  )
+  .object({ streets: z.array(Index).transform((streets) => Uint32Array.from(streets)), points: Points })
+  .refine(({ streets, points }) => streets.length === points.length)
 const Locality = z.object({ ...named, kind: z.enum(LOCALITY_KINDS), lat: Lat, lng: Lng, houses: Houses })
 const Interest = z.object({
   ...named,
@@ -69,6 +66,7 @@ const Info = z.object({
 const File = z
   .object({
     info: Info,
+    isOfBlocks: z.boolean(),
     streets: z.array(Street),
     corners: Corners,
     localities: z.array(Locality),

@@ -1,5 +1,6 @@
 /** The position of a house number on its street, and how sure it is. */
 import type { Certainty } from '@puni/contract/places/entities'
+import { numbersAtCrossings, type Sample } from './blocks.ts'
 import type { Along, Course } from './course.ts'
 import { between, metres, middleOf, nearestOn, pointAlong } from './geometry.ts'
 import { numberKey, numberWords, type TypedNumber, valueOf } from './house-number.ts'
@@ -22,6 +23,10 @@ export interface NumberedStreet {
   readonly course: Course
   /** In order along the course. */
   readonly crossings: readonly StreetCrossing[]
+  /** Whether the city has a hundred to the block. */
+  readonly isOfBlocks: boolean
+  /** The houses around a number on streets that run beside it. */
+  readonly beside: (value: number) => readonly House[]
 }
 
 /** Where another street crosses. */
@@ -29,8 +34,6 @@ export interface StreetCrossing {
   /** The other street. */
   readonly street: number
   readonly along: number
-  /** The number that the street has reached there; 0 if unknown. */
-  readonly number: number
 }
 
 /** A place on a street. */
@@ -44,9 +47,7 @@ export interface Spot {
 }
 
 /** A number whose place is known. */
-interface Anchor extends Along {
-  readonly value: number
-}
+type Anchor = Along & Sample
 
 /** A house with a place in the series of its side. */
 type Valued = House & { readonly value: number }
@@ -58,9 +59,10 @@ type Valued = House & { readonly value: number }
  * - On a line that a mapper numbered: there.
  * - Between two known ones of its own side: by the distance between them, exact enough within a block. Where they are farther
  *   apart, those of its block across the street tell more, approximately.
- * - Otherwise between two known numbers, of houses of either side or at corners: by the distance along the street.
- * - Behind the last known number: as far behind as the numbers before tell, at most to the end of the street.
- * - Otherwise the street itself. That is all that is sure too where its numbers are only counted.
+ * - Otherwise between two known numbers of either side, or of the streets beside if it has none: by the distance along the street.
+ * - Beyond them, in a city of a hundred to the block, by counting blocks; elsewhere as the numbers known tell, at most to the
+ *   end of the street.
+ * - Otherwise the street itself. That is all that is sure too where blocks are only counted from its beginning.
  */
 export function locateHouse(numbered: NumberedStreet, typed: TypedNumber, near: Point | null): Spot {
   const { street, course } = numbered
@@ -73,22 +75,26 @@ export function locateHouse(numbered: NumberedStreet, typed: TypedNumber, near: 
   const drawn = street.intervals.filter((one) => holds(one, value)).map((one) => pointIn(one, value))
   if (drawn.length > 0) return spotAt(numbered, closest(drawn, near), 'exact')
 
-  const houses = housesIn(street.houses).flatMap((house): Valued[] => {
-    const its = valueOf(house.number)
-    return its === null ? [] : [{ ...house, value: its }]
-  })
+  const houses = valued(housesIn(street.houses))
   const pair = pairAround(houses, value)
   if (pair !== null) {
     const isSure = isOnSide(pair.below, value) && inOneBlock(pair)
     return spotAt(numbered, pointBetween(numbered, pair, value), isSure ? 'exact' : 'approximate')
   }
-  const anchors = houses.map((house) => anchorOf(course, house))
-  const atCorners = numbered.crossings
-    .filter((crossing) => crossing.number > 0)
-    .map(({ along, number }): Anchor => ({ along, aside: 0, value: number }))
-  const along = alongOf([...anchors, ...atCorners], value, course.length)
+  const along = alongOf(anchorsOf(numbered, houses, value), value, course.length)
   if (along === null) return unknown
-  return spotAt(numbered, course.pointAt({ along, aside: 0 }), street.counted ? 'street' : 'approximate')
+  const isTold = houses.length > 0 || (numbered.isOfBlocks && numbered.beside(value).length > 0)
+  return spotAt(numbered, course.pointAt({ along, aside: 0 }), isTold ? 'approximate' : 'street')
+}
+
+/** Places along the street whose numbers are known or counted. */
+function anchorsOf(numbered: NumberedStreet, houses: readonly Valued[], value: number): Sample[] {
+  const { street, course, crossings, isOfBlocks, beside } = numbered
+  const own = houses.map((house) => anchorOf(course, house))
+  if (!isOfBlocks) return own
+  const known = own.length > 0 ? own : valued(beside(value)).map((house) => anchorOf(course, house))
+  const alongs = crossings.map(({ along }) => along)
+  return [...known, ...numbersAtCrossings(alongs, course.length, known, street.rising)]
 }
 
 /** A house that the map has, for a typed number. */
@@ -206,6 +212,13 @@ function neighbours<T extends { readonly value: number }>(
   }
 }
 
+function valued(houses: readonly House[]): Valued[] {
+  return houses.flatMap((house) => {
+    const value = valueOf(house.number)
+    return value === null ? [] : [{ ...house, value }]
+  })
+}
+
 /** The two houses of one side between which a number lies; null if there are none. */
 function pairAround(houses: readonly Valued[], value: number): Pair | null {
   const own = neighbours(
@@ -251,12 +264,15 @@ function placeBetween(below: Anchor, above: Anchor, value: number): Along {
 }
 
 /** Metres along the street to a number; null where nothing tells, or it would lie far behind the end. */
-function alongOf(anchors: readonly Anchor[], value: number, length: number): number | null {
+function alongOf(anchors: readonly Sample[], value: number, length: number): number | null {
   const sorted = anchors.toSorted((a, b) => a.value - b.value)
   const equal = sorted.find((one) => one.value === value)
   if (equal !== undefined) return equal.along
   const { below, above } = neighbours(sorted, value)
-  if (below !== null && above !== null) return placeBetween(below, above, value).along
+  if (below !== null && above !== null) {
+    const share = (value - below.value) / (above.value - below.value)
+    return below.along + share * (above.along - below.along)
+  }
   const end = below ?? above
   const other = below === null ? sorted.at(-1) : sorted[0]
   if (end === null || other === undefined || other.value === end.value) return null

@@ -1,5 +1,6 @@
 /** The content of the street index: created by its builder, stored in its file, read by the search. */
 import type { PackInfo } from '../pack.ts'
+import { valueOf } from './house-number.ts'
 import { item } from './item.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */
@@ -46,8 +47,8 @@ export interface Street {
   readonly lines: readonly Line[]
   readonly houses: Houses
   readonly intervals: readonly Interval[]
-  /** Whether no house, its own or its neighbours', tells its numbers: then they only count from its beginning. */
-  readonly counted: boolean
+  /** 1 if its numbers probably rise along its course, -1 if they fall. */
+  readonly rising: 1 | -1
 }
 
 /** Where two streets meet, in arrays of one item or one pair for each corner. */
@@ -56,8 +57,6 @@ export interface Corners {
   readonly streets: Uint32Array
   /** Pairs of latitude and longitude. */
   readonly points: Int32Array
-  /** Pairs of the house numbers that the two streets have reached there; 0 where nothing tells. */
-  readonly numbers: Uint32Array
 }
 
 /** Kinds of towns and neighbourhoods, as OpenStreetMap names them (`place`). */
@@ -104,6 +103,8 @@ export interface Interest extends Point {
 /** The whole index. */
 export interface PlaceData {
   readonly info: PackInfo
+  /** Whether its streets have a hundred numbers to the block. */
+  readonly isOfBlocks: boolean
   readonly streets: readonly Street[]
   readonly corners: Corners
   readonly localities: readonly Locality[]
@@ -118,4 +119,20 @@ export function houseAt({ numbers, points }: Houses, index: number): House {
 /** All houses of a list. */
 export function housesIn(houses: Houses): House[] {
   return houses.numbers.map((_, index) => houseAt(houses, index))
+}
+
+/** The houses whose value differs from another one by so much at most. */
+export function housesAround(houses: Houses, value: number, reach: number): House[] {
+  const { numbers } = houses
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((valueOf(item(numbers, middle)) ?? Infinity) < value - reach) low = middle + 1
+    else high = middle
+  }
+  const around: House[] = []
+  for (let at = low; at < numbers.length && (valueOf(item(numbers, at)) ?? Infinity) <= value + reach; at++) {
+    around.push(houseAt(houses, at))
+  }
+  return around
 }

@@ -1,5 +1,7 @@
 /** What a query may mean, and where that is. */
+import Flatbush from 'flatbush'
 import { Course } from './course.ts'
+import { boxOf, METRES_PER_UNIT, nearestPiece, shrink } from './geometry.ts'
 import type { TypedNumber } from './house-number.ts'
 import { item } from './item.ts'
 import { Lists } from './lists.ts'
@@ -12,7 +14,10 @@ import {
   type Spot,
 } from './locate-house.ts'
 import { joinNames } from './names.ts'
-import type { PlaceData, Point, Street } from './place-data.ts'
+import { type House, housesAround, type PlaceData, type Point, type Street } from './place-data.ts'
+
+/** Streets beside each other: metres and the cosine between them, and how far their houses' numbers may be from the one asked for. */
+const BESIDE = { metres: 800, cosine: 0.9, numbers: 100 } as const
 
 /** What a query may mean, by indexes into a city's data. */
 export type Target =
@@ -27,8 +32,6 @@ interface Corner {
   /** The street that crosses it there. */
   readonly other: number
   readonly point: Point
-  /** Its own house number there. */
-  readonly number: number
 }
 
 /** Where the streets, corners, points of interest and localities of a city are. */
@@ -36,9 +39,16 @@ export class TargetPlaces {
   readonly #data: PlaceData
   /** The corners of each street. */
   readonly #corners: Lists
+  /** Of the streets. */
+  readonly #boxes: Flatbush
 
   constructor(data: PlaceData) {
     this.#data = data
+    this.#boxes = new Flatbush(Math.max(1, data.streets.length))
+    for (const { low, high } of data.streets.map(({ lines }) => boxOf(lines)))
+      this.#boxes.add(low.lng, low.lat, high.lng, high.lat)
+    if (data.streets.length === 0) this.#boxes.add(0, 0, 0, 0)
+    this.#boxes.finish()
     const { streets } = data.corners
     const pairs = Array.from({ length: streets.length / 2 }, (_, at) => [
       item(streets, 2 * at),
@@ -49,13 +59,12 @@ export class TargetPlaces {
 
   /** In the order of the city's corners. */
   cornersOf(street: number): Corner[] {
-    const { streets, points, numbers } = this.#data.corners
+    const { streets, points } = this.#data.corners
     return Array.from(this.#corners.at(street), (corner) => {
       const own = item(streets, 2 * corner) === street ? 0 : 1
       return {
         other: item(streets, 2 * corner + 1 - own),
         point: { lat: item(points, 2 * corner), lng: item(points, 2 * corner + 1) },
-        number: item(numbers, 2 * corner + own),
       }
     })
   }
@@ -136,9 +145,35 @@ export class TargetPlaces {
     const street = this.street(index)
     const course = Course.of(street.lines)
     const crossings = this.cornersOf(index)
-      .map(({ other, point, number }) => ({ street: other, along: course.placeOf(point).along, number }))
+      .map(({ other, point }) => ({ street: other, along: course.placeOf(point).along }))
       .toSorted((a, b) => a.along - b.along)
-    return { street, course, crossings }
+    let found: readonly House[] | null = null
+    const beside = (value: number) => (found ??= this.#housesBeside(index, course, value))
+    return { street, course, crossings, isOfBlocks: this.#data.isOfBlocks, beside }
+  }
+
+  /** The houses around a number on the nearest street that runs beside another one. */
+  #housesBeside(index: number, course: Course, value: number): readonly House[] {
+    const { low, high } = boxOf(this.street(index).lines)
+    const [up, wide] = [BESIDE.metres / METRES_PER_UNIT, BESIDE.metres / METRES_PER_UNIT / shrink(low.lat)]
+    let nearest: { away: number; houses: readonly House[] } = { away: BESIDE.metres, houses: [] }
+    for (const other of this.#boxes.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)) {
+      const street = this.street(other)
+      const houses = housesAround(street.houses, value, BESIDE.numbers)
+        .map((house) => ({ house, place: course.placeOf(house) }))
+        .filter(
+          ({ place: { along, aside } }) =>
+            along > 0 && along < course.length && Math.abs(aside) < nearest.away,
+        )
+        .filter(({ house, place }) => {
+          const [east, north] = course.headingAt(place.along)
+          const its = nearestPiece(street.lines, house)
+          return Math.abs(east * its.east + north * its.north) > BESIDE.cosine
+        })
+      const away = Math.min(...houses.map(({ place }) => Math.abs(place.aside)))
+      if (away < nearest.away) nearest = { away, houses: houses.map(({ house }) => house) }
+    }
+    return nearest.houses
   }
 
   street(index: number) {
