@@ -33,6 +33,22 @@ describe('each side of a street is a series of its own', () => {
     expect(found?.certainty).toBe(certainty)
   })
 
+  it('between those across the street where those of its side are far apart and they are not', () => {
+    const far = [
+      ['100', [0, 10]],
+      ['5000', [500, 10]],
+      ['2301', [80, -10]],
+      ['2421', [100, -10]],
+    ] as const
+    const index = indexOf({
+      ways: [SAUZAL],
+      nodes: far.map(([number, spot]) => house('Sauzal', number, spot)),
+    })
+    const [found] = index.search('sauzal 2350')
+    expect(metresTo(found, [88, -10])).toBeLessThan(2)
+    expect(found?.certainty).toBe('approximate')
+  })
+
   it.each([
     ['with the street of its ends', {}],
     ['with a street of its own', { 'addr:street': 'Sauzal' }],

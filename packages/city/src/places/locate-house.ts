@@ -9,6 +9,8 @@ import { type House, type Houses, housesIn, type Interval, type Point, type Stre
 /** Between two known houses this close a number is in front of the door. */
 const NEXT_DOOR_M = 150
 const BLOCK_NUMBERS = 100
+/** Houses across the street tell more than those of a side that are farther apart than a block, if their numbers are by so much closer. */
+const TELLING_MORE = 0.25
 /** So much longer than the straight line, the way between two houses has a bend. */
 const BENT = 1.2
 /** Numbers per metre where two known numbers tell nothing better. */
@@ -57,8 +59,8 @@ type Valued = House & { readonly value: number }
  *
  * - A known house: its own place; where several far apart have the number, the nearest, approximately.
  * - On a line that a mapper numbered: there.
- * - Between two known ones of its own side: by the distance between them, exact enough within a block. Where they are farther
- *   apart, those of its block across the street tell more, approximately.
+ * - Between two known ones of its own side: by the distance between them, exact enough within a block. Where they are far
+ *   apart and those across the street are not, between those, approximately.
  * - Otherwise between two known numbers of either side, or of the streets beside if it has none: by the distance along the street.
  * - Beyond them, in a city of a hundred to the block, by counting blocks; elsewhere as the numbers known tell, at most to the
  *   end of the street.
@@ -159,18 +161,12 @@ export function locateBlock(
 
 /** Where two streets cross another one, closest to each other. */
 function nearestPair(crossings: readonly StreetCrossing[], [one, other]: readonly [number, number]) {
-  const places = (street: number) => crossings.filter((crossing) => crossing.street === street)
-  let best: readonly [number, number] = [0, 0]
-  let bestMetres = Infinity
-  for (const { along: from } of places(one)) {
-    for (const { along: to } of places(other)) {
-      if (Math.abs(from - to) < bestMetres) {
-        bestMetres = Math.abs(from - to)
-        best = [from, to]
-      }
-    }
-  }
-  return best
+  const places = (street: number) =>
+    crossings.filter((crossing) => crossing.street === street).map(({ along }) => along)
+  const pairs = places(one).flatMap((from) => places(other).map((to) => [from, to] as const))
+  return pairs.reduce((best, pair) =>
+    Math.abs(pair[0] - pair[1]) < Math.abs(best[0] - best[1]) ? pair : best,
+  )
 }
 
 /** The point of a street nearest to another point, or its middle. */
@@ -225,21 +221,23 @@ function pairAround(houses: readonly Valued[], value: number): Pair | null {
     houses.filter((house) => isOnSide(house, value)),
     value,
   )
-  if (isPair(own) && own.above.value - own.below.value <= BLOCK_NUMBERS) return own
   const across = neighbours(
     houses.filter((house) => !isOnSide(house, value)),
     value,
   )
-  if (isPair(across) && inOneBlock(across)) return across
-  return isPair(own) ? own : null
+  if (!isPair(own)) return isPair(across) && inOneBlock(across) ? across : null
+  const tellsMore = gapOf(own) > BLOCK_NUMBERS && isPair(across) && gapOf(across) < gapOf(own) * TELLING_MORE
+  return tellsMore ? across : own
 }
+
+const gapOf = ({ below, above }: Pair) => above.value - below.value
 
 const isOnSide = (house: Valued, value: number) => house.value % 2 === value % 2
 
 const isPair = (one: Neighbours<Valued>): one is Pair => one.below !== null && one.above !== null
 
 function inOneBlock({ below, above }: Pair): boolean {
-  return above.value - below.value <= BLOCK_NUMBERS && metres(below, above) <= NEXT_DOOR_M
+  return gapOf({ below, above }) <= BLOCK_NUMBERS && metres(below, above) <= NEXT_DOOR_M
 }
 
 function anchorOf(course: Course, house: Valued): Anchor {
