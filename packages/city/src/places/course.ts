@@ -25,7 +25,7 @@ export class Course {
   readonly #from: Float32Array
 
   private constructor(points: readonly Point[]) {
-    this.#origin = points[0] ?? { lat: 0, lng: 0 }
+    this.#origin = item(points, 0)
     this.#narrow = shrink(this.#origin.lat)
     const at = points.map((point) => this.#flat(point))
     this.#x = Float32Array.from(at, ([x]) => x)
@@ -38,15 +38,15 @@ export class Course {
 
   /** Of the lines of a street: the longest, and what continues it at either end. */
   static of(lines: readonly Line[]): Course {
-    const [longest, ...others] = lines.flatMap(straightened).toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    if (longest === undefined) return new Course([])
+    const [longest = item(lines, 0), ...others] = lines
+      .flatMap(straightened)
+      .toSorted((a, b) => lengthOf(b) - lengthOf(a))
     let points = [...pointsOf(longest)]
     let left = others.flatMap((line) => beyond(line, longest))
     for (;;) {
       const next = continuation(points, left)
       if (next === null) return new Course(points)
-      const end = points.at(next.before ? 0 : -1)
-      const added = end === undefined ? [] : fromNearest(next.points, end)
+      const added = fromNearest(next.points, item(points, next.before ? 0 : points.length - 1))
       points = next.before ? [...added.toReversed(), ...points] : [...points, ...added]
       left = left.filter((line) => line !== next.line).flatMap((line) => beyond(line, next.line))
     }
@@ -54,7 +54,7 @@ export class Course {
 
   /** Metres from its beginning to its end. */
   get length(): number {
-    return this.#from.at(-1) ?? 0
+    return item(this.#from, this.#from.length - 1)
   }
 
   /** Where a point is, seen from the course. */
@@ -116,10 +116,10 @@ export class Course {
 /** A line cut where it turns back: the other half is its other carriageway. */
 function straightened(line: Line): Line[] {
   const points = [...pointsOf(line)]
-  const narrow = shrink(points[0]?.lat ?? 0)
+  const narrow = shrink(item(points, 0).lat)
   const step = (at: number): readonly [number, number] => [
-    ((points[at + 1]?.lng ?? 0) - (points[at]?.lng ?? 0)) * narrow,
-    (points[at + 1]?.lat ?? 0) - (points[at]?.lat ?? 0),
+    (item(points, at + 1).lng - item(points, at).lng) * narrow,
+    item(points, at + 1).lat - item(points, at).lat,
   ]
   const turnsBack = (at: number) => {
     const [x, y] = step(at - 1)
@@ -161,7 +161,7 @@ function beyond(line: Line, other: Line): Line[] {
 function fromNearest(points: readonly Point[], end: Point): Point[] {
   let nearest = 0
   points.forEach((point, at) => {
-    if (metres(point, end) < metres(points[nearest] ?? point, end)) nearest = at
+    if (metres(point, end) < metres(item(points, nearest), end)) nearest = at
   })
   return points.slice(nearest)
 }
@@ -176,13 +176,12 @@ interface Continuation {
 
 /** The line nearest to an end of some points; null if there is none. */
 function continuation(points: readonly Point[], lines: readonly Line[]): Continuation | null {
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
+  const [first, last] = [item(points, 0), item(points, points.length - 1)]
   let best: Continuation | null = null
   let bestGap = GAP_M
   for (const line of lines) {
-    const start = { lat: line[0] ?? 0, lng: line[1] ?? 0 }
-    const end = { lat: line.at(-2) ?? 0, lng: line.at(-1) ?? 0 }
+    const start = { lat: item(line, 0), lng: item(line, 1) }
+    const end = { lat: item(line, line.length - 2), lng: item(line, line.length - 1) }
     const offer = (gap: number, before: boolean, turned: boolean) => {
       if (gap >= bestGap) return
       bestGap = gap

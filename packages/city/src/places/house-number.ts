@@ -2,16 +2,16 @@
 import { plainWords } from './names.ts'
 
 /** Words that begin a number in an estate without streets, or on a road, by their full form. */
-const INTRO: Readonly<Record<string, string>> = {
-  mza: 'manzana',
-  mz: 'manzana',
-  manzana: 'manzana',
-  lt: 'lote',
-  lote: 'lote',
-  casa: 'casa',
-  parcela: 'parcela',
-  km: 'km',
-}
+const INTRO: ReadonlyMap<string, string> = new Map([
+  ['mza', 'manzana'],
+  ['mz', 'manzana'],
+  ['manzana', 'manzana'],
+  ['lt', 'lote'],
+  ['lote', 'lote'],
+  ['casa', 'casa'],
+  ['parcela', 'parcela'],
+  ['km', 'km'],
+])
 
 /** A house number as somebody typed it. */
 export interface TypedNumber {
@@ -29,7 +29,7 @@ export function typedNumber(words: readonly string[]): TypedNumber | null {
   const [first = ''] = words
   if (isNumber(first)) return { text: first.toUpperCase(), words: numberWords(words) }
   let end = 0
-  while ((words[end] ?? '') in INTRO && /^(?:\d+[a-z]?|[a-z]{1,2})$/.test(words[end + 1] ?? '')) end += 2
+  while (INTRO.has(words[end] ?? '') && /^(?:\d+[a-z]?|[a-z]{1,2})$/.test(words[end + 1] ?? '')) end += 2
   if (end === 0) return null
   const text = words.slice(0, end).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return { text: text.join(' '), words: numberWords(words) }
@@ -37,7 +37,7 @@ export function typedNumber(words: readonly string[]): TypedNumber | null {
 
 /** Letters and digits apart, in full: 'mz', '12', 'lt', '5b' as 'manzana', '12', 'lote', '5', 'b'. */
 export function numberWords(words: readonly string[]): string[] {
-  return words.flatMap((word) => word.match(/\d+|\D+/g) ?? []).map((word) => INTRO[word] ?? word)
+  return words.flatMap((word) => word.match(/\d+|\D+/g) ?? []).map((word) => INTRO.get(word) ?? word)
 }
 
 /** Equal for two spellings of one number: '12 A' and '12a', 'Mza. 12, Lote 5' and 'mz 12 lt 5'. */

@@ -99,6 +99,7 @@ describe('a house number is a text', () => {
     ['sauzal 30/32', 'Sauzal 30/32', [480, 10], 'exact'],
     ['sauzal 40 b', 'Sauzal 40', [490, -10], 'exact'],
     ['sauzal 40b', 'Sauzal 40', [490, -10], 'exact'],
+    ['sauzal 40 constructor', 'Sauzal 40', [490, -10], 'exact'],
   ] as const)('%j is found as %s', (query, label, spot, certainty) => {
     const [found] = texts.search(query)
     expect(found).toMatchObject({ kind: 'address', label, certainty })
