@@ -4,15 +4,15 @@ import { item } from './item.ts'
 /** The forms of a word, the one that the index knows first. */
 const FORMS: ReadonlyMap<string, readonly string[]> = formsOf(
   // Kinds of streets.
-  'avenida av avd avda ave | autopista au aut autop | boulevard bv bvd blvd bulevar | calle cll c | camino cno cmno',
+  'avenida av avd avda ave | alameda alam | autopista au aut autop | boulevard bv bvd blvd bulevar | calle cll c | camino cno cmno',
   'carretera ctra | diagonal diag | parque pq pqe | pasaje pje psje pas | peatonal peat | plaza pza plz pl',
   // Places.
   'farmacia farm | hospital hosp | escuela esc | universidad univ | supermercado super | banco bco | terminal term',
-  'restaurante rest restaurant resto | barrio bo | villa v',
+  'restaurante rest restaurant resto | iglesia igl | colegio col | jardin jd | barrio bo | villa v',
   // Titles and parts of names.
   'alferez alf | almirante alte alm | arquitecto arq | bartolome bme | brigadier brig | capitan cap',
   'comandante cmte cdte | comodoro cdro cro | contraalmirante calte | coronel cnel cnl | doctor dr | doctora dra',
-  'domingo dgo | francisco fco | general gral grl gal gen | gobernador gob gdor | hermanos hnos | ingeniero ing',
+  'conde cde | domingo dgo | francisco fco | general gral grl gal gen | gobernador gob gdor | hermanos hnos | ingeniero ing',
   'intendente int intte | juan jn | jose je | maria ma | mayor my | monsenor mons | nacional nac nacl',
   'nuestra nta ntra | obispo obpo | padre pe pde | presbitero pbro | presidente pte pdte pres | profesor prof',
   'profesora profa | provincial prov pcial | republica rep rca | san sn | santa sta | santiago sgo stgo | santo sto',
@@ -37,7 +37,7 @@ const ROADS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Words that people add and omit at will: they distinguish similar names, but do not make a name. */
 const MINOR: ReadonlySet<string> = new Set(
   (
-    'avenida autopista boulevard calle camino carretera diagonal pasaje peatonal plaza ruta barrio ' +
+    'avenida alameda autopista boulevard calle camino carretera diagonal pasaje peatonal plaza ruta barrio ' +
     'de del la las los el y e a ' +
     'alferez almirante arquitecto brigadier capitan comandante comodoro contraalmirante coronel doctor doctora general ' +
     'gobernador ingeniero intendente mayor monsenor obispo padre presbitero presidente profesor profesora sargento ' +
