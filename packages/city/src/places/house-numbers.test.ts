@@ -157,6 +157,11 @@ describe('what somebody named beats a guess', () => {
     },
   )
 
+  it('the block of a street whose name is a number', () => {
+    const [found] = laPlata.search('calle 42 n 120 entre 41 y 42 bis')
+    expect(found).toMatchObject({ street: '42', streetNumber: '120', between: ['41', '42 bis'] })
+  })
+
   it.each(['calle 42 n 120', 'calle 42 120', '42 nº 120'])(
     'the street whose name is a number: %j',
     (query) => {

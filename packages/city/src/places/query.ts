@@ -191,14 +191,15 @@ function blocks(words: Words): Pick<Reading, 'name' | 'crossing' | 'number'>[] {
   if (at < 0) return []
   const before = words.slice(0, at)
   const streets = crossings(words.slice(at + 1))
-  const readings: Pick<Reading, 'name' | 'number'>[] = [{ name: before, number: null }]
+  const readings: Pick<Reading, 'name' | 'number'>[] = names(before) ? [{ name: before, number: null }] : []
   before.forEach((_, from) => {
-    const number = from === 0 ? null : typedNumber(before.slice(from))
-    if (number !== null) readings.push({ name: trimEnd(before.slice(0, from), NUMBER_INTRO), number })
+    const number = typedNumber(before.slice(from))
+    const name = trimEnd(before.slice(0, from), NUMBER_INTRO)
+    if (number !== null && namesMore(name)) readings.push({ name, number })
   })
-  return readings
-    .filter(({ name }) => names(name))
-    .flatMap(({ name, number: typed }) => streets.map((crossing) => ({ name, number: typed, crossing })))
+  return readings.flatMap(({ name, number: typed }) =>
+    streets.map((crossing) => ({ name, number: typed, crossing })),
+  )
 }
 
 function trimEnd(words: Words, dropped: ReadonlySet<string>): Words {
