@@ -157,6 +157,11 @@ describe('what somebody named beats a guess', () => {
     },
   )
 
+  it("'46', and not '46 bis'", () => {
+    expect(laPlata.search('calle 46 y 7')[0]?.label).toBe('46 y Calle 7')
+    expect(laPlata.search('avenida 42 300')[0]?.label).toBe('42 300')
+  })
+
   it('the block of a street whose name is a number', () => {
     const [found] = laPlata.search('calle 42 n 120 entre 41 y 42 bis')
     expect(found).toMatchObject({ street: '42', streetNumber: '120', between: ['41', '42 bis'] })

@@ -22,6 +22,8 @@ const COST = {
   untyped: 0.06,
   untypedAtMost: 0.3,
   untypedMinor: 0.02,
+  /** '7 bis' is another street than '7'. */
+  untypedBis: 0.1,
   /** A typed word that people add at will and this name lacks. */
   surplusMinor: 0.08,
   /** A typed word that the name lacks, if it has at least two others. */
@@ -152,7 +154,11 @@ export class NameIndex {
     // Initials need another word: alone they match half of all names.
     if (!differs) return Infinity
     let minor = 0
-    words.forEach((word, at) => (minor += taken.has(at) ? 0 : item(this.#minor, word)))
+    words.forEach((word, at) => {
+      if (taken.has(at)) return
+      minor += item(this.#minor, word)
+      if (item(this.#words, word) === 'bis') sum += COST.untypedBis
+    })
     const untyped = Math.min(COST.untypedAtMost, (words.length - taken.size - minor) * COST.untyped)
     return sum + turned + untyped + minor * COST.untypedMinor
   }
