@@ -48,6 +48,7 @@ export class ExtractCollector {
   private readonly refsEnd: number[] = []
   private readonly areas = new Map<number, Relation>()
   private readonly restrictions = new Map<number, Relation>()
+  private readonly streets = new Map<number, Relation>()
 
   /**
    * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
@@ -81,7 +82,9 @@ export class ExtractCollector {
   addGone(type: Member['type'], id: number, version: number): void {
     if (type === 'node') this.placeNode(id, { latE7: 0, lngE7: 0, version }, true)
     else if (type === 'way') this.addWay(id, [], {}, version, true)
-    else for (const kind of ['multipolygon', 'restriction']) this.addRelation(id, [], { type: kind }, version)
+    else
+      for (const kind of ['multipolygon', 'restriction', 'street'])
+        this.addRelation(id, [], { type: kind }, version)
   }
 
   /** Adds a way along the nodes with these ids. */
@@ -94,7 +97,7 @@ export class ExtractCollector {
     this.refsEnd.push(this.refs.length)
   }
 
-  /** Adds a relation if it is an area or a turn restriction; others, like bus lines, are ignored. */
+  /** Adds a relation if it is an area, a turn restriction or the houses of a street; others, like bus lines, are ignored. */
   addRelation(id: number, members: readonly Member[], tags: Tags, version = 0): void {
     const relations = this.relationsLike(tags['type'] ?? '')
     if (!relations) return
@@ -106,6 +109,7 @@ export class ExtractCollector {
 
   private relationsLike(type: string): Map<number, Relation> | null {
     if (type === 'multipolygon') return this.areas
+    if (type === 'associatedStreet' || type === 'street') return this.streets
     // The vehicle, which today is part of the other key, used to be part of the type: restriction:bus.
     return type === 'restriction' || type.startsWith('restriction:') ? this.restrictions : null
   }
@@ -115,6 +119,7 @@ export class ExtractCollector {
     this.nodeIds.sort()
     this.wayIds.sort()
     for (const index of this.nodeIds.leftOut()) this.nodeTags.delete(index)
+    this.giveHousesTheirStreets()
     const { ways, places } = this.finishWays()
     const wayOf = (id: number) => places[this.wayIds.find(id)] ?? -1
     return {
@@ -144,6 +149,29 @@ export class ExtractCollector {
       places[index] = ways.push({ id, tags: this.wayTags[index] ?? {}, nodes: run }) - 1
     }
     return { ways, places }
+  }
+
+  /** Houses whose address leaves the street to a relation get it as a tag: that of the relation, or of its ways. */
+  private giveHousesTheirStreets(): void {
+    const tagsOf = ({ type, id }: Member) => {
+      if (type === 'relation') return this.areas.get(id)?.tags
+      return type === 'node' ? this.nodeTags.get(this.nodeIds.find(id)) : this.wayTags[this.wayIds.find(id)]
+    }
+    for (const { tags, members } of this.streets.values()) {
+      const ways = members.filter(({ role }) => role === 'street')
+      const street =
+        tags['name'] ?? ways.map((way) => tagsOf(way)?.['name']).find((name) => name !== undefined)
+      if (street === undefined) continue
+      for (const house of members.filter(({ role }) => role === 'house' || role === 'address')) {
+        const own = tagsOf(house)
+        if (own?.['addr:housenumber'] === undefined || own['addr:street'] !== undefined) continue
+        const told = { ...own, 'addr:street': street }
+        const area = this.areas.get(house.id)
+        if (house.type === 'node') this.nodeTags.set(this.nodeIds.find(house.id), told)
+        else if (house.type === 'way') this.wayTags[this.wayIds.find(house.id)] = told
+        else if (area !== undefined) this.areas.set(house.id, { ...area, tags: told })
+      }
+    }
   }
 
   /** One more for the object itself, which takes memory even without references. */

@@ -166,6 +166,41 @@ describe('readExtract', () => {
     expect(extract.areas).toEqual([{ id: 1, tags: { type: 'multipolygon' }, outer: [0], inner: [0] }])
   })
 
+  describe('houses of a street relation', () => {
+    const HOUSES = `
+    <node id="1" lat="0" lon="0"><tag k="addr:housenumber" v="12A"/></node>
+    <node id="2" lat="0" lon="0.1"><tag k="addr:housenumber" v="14"/><tag k="addr:street" v="Otra"/></node>
+    <node id="3" lat="0" lon="0.2"><tag k="amenity" v="cafe"/></node>
+    <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Sauzal"/></way>
+    <way id="2"><nd ref="2"/><nd ref="3"/><tag k="addr:housenumber" v="16"/></way>
+    <relation id="8"><member type="way" ref="2" role="outer"/><tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="18"/></relation>`
+    const relation = (tags: string) => `<relation id="9"><member type="node" ref="1" role="house"/>
+    <member type="node" ref="2" role="house"/><member type="node" ref="3" role="house"/><member type="node" ref="99" role="house"/>
+    <member type="way" ref="2" role="house"/><member type="relation" ref="8" role="address"/>
+    <member type="way" ref="1" role="street"/>${tags}</relation>`
+
+    it.each([
+      [
+        'its own name',
+        '<tag k="type" v="associatedStreet"/><tag k="name" v="Calle Sauzal"/>',
+        'Calle Sauzal',
+      ],
+      ['that of its street', '<tag k="type" v="associatedStreet"/>', 'Sauzal'],
+      ['that of its street, of the other type', '<tag k="type" v="street"/>', 'Sauzal'],
+    ])('have %s, unless they name a street themselves', async (_, tags, street) => {
+      const { nodeTags, ways, areas } = await read(osm(HOUSES + relation(tags)))
+      const named = [...nodeTags.values(), ...ways.map((way) => way.tags), ...areas.map((area) => area.tags)]
+      expect(named.map((one) => one['addr:street'])).toEqual([
+        street,
+        'Otra',
+        undefined,
+        undefined,
+        street,
+        street,
+      ])
+    })
+  })
+
   const TURN: Members = [
     ['way', 1, 'from'],
     ['node', 2, 'via'],

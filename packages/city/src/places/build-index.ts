@@ -2,31 +2,36 @@
 import type { Extract } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '../pack.ts'
+import { beginningsOf } from './beginnings.ts'
+import { isOfBlocks } from './blocks.ts'
 import { cornersOf } from './corners.ts'
-import { centreOf, metres } from './geometry.ts'
-import { houseList, housesOf, type AddressedHouse } from './houses.ts'
+import { Course } from './course.ts'
+import { centreOf, metres, pointAlong } from './geometry.ts'
+import { houseList, housesOf, intervalsOf, type AddressedHouse } from './houses.ts'
+import { valueOf } from './house-number.ts'
 import { writePlaceIndex } from './index-file.ts'
 import { interestsOf, type FoundInterest } from './interests.ts'
-import { NearestStreet } from './nearest-street.ts'
-import { numberCorners } from './number-corners.ts'
+import { item } from './item.ts'
+import { nearestStreet } from './nearest-street.ts'
 import {
   LOCALITY_KINDS,
-  type Houses,
+  NO_HOUSES,
   type Interest,
+  type Interval,
   type Locality,
   type LocalityKind,
   type PlaceData,
   type Street,
 } from './place-data.ts'
-import { withHouses } from './place-houses.ts'
-import { nodesOf, otherNamesOf, pointAt, streetGroups } from './street-groups.ts'
+import { streetsOfHouses, withHouses } from './place-houses.ts'
+import { mostFrequent, nodesOf, otherNamesOf, pointAt, streetGroups } from './street-groups.ts'
 import { StreetsByName } from './streets-by-name.ts'
 
 /** Two localities of one name closer than this are one, drawn as a point and as an outline. */
 const SAME_LOCALITY_M = 3_000
 
 /** How much of the time is over when a part is done, as measured in Buenos Aires. */
-const DONE = { streets: 0.2, houses: 0.25, corners: 0.35, numbers: 0.85 } as const
+const DONE = { streets: 0.3, houses: 0.5, corners: 0.7, localities: 0.75 } as const
 
 /** The bytes of `streets.index` for an extract. */
 export function buildPlaceIndex(
@@ -41,62 +46,57 @@ function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): 
   const groups = streetGroups(extract)
   onFraction(DONE.streets)
   const byName = new StreetsByName(groups)
-  const { byStreet, ofPlaces } = sortHouses(byName, housesOf(extract), groups.length)
+  const { ofStreets, ofPlaces, others } = sortHouses(byName, housesOf(extract), groups.length)
+  const intervals: Interval[][] = groups.map(() => [])
+  for (const { name, ...interval } of intervalsOf(extract)) {
+    const street = byName.nearest(name, pointAlong(interval.line, 0.5))
+    if (street !== null) item(intervals, street).push(interval)
+  }
+  const beginnings = beginningsOf(groups.map(({ lines }) => Course.of(lines)))
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
-    const { houses, city } = byStreet[index] ?? { houses: new Int32Array(), city: null }
-    return { name, otherNames, city, lines, houses, counted: false }
+    const houses = item(ofStreets, index)
+    const city = mostFrequent(houses.flatMap((house) => house.city ?? []))
+    const own = { houses: houseList(houses), intervals: item(intervals, index) }
+    return { name, otherNames, city, lines, ...own, rising: item(beginnings, index) }
   })
   onFraction(DONE.houses)
   const corners = cornersOf(extract, groups)
   onFraction(DONE.corners)
   const localities = withHouses(localitiesOf(extract), ofPlaces)
-  const centres = localities.filter(({ kind }) => kind === 'city' || kind === 'town')
-  const { numbers, counted } = numberCorners(streets, corners, centres)
-  onFraction(DONE.numbers)
+  onFraction(DONE.localities)
   return {
     info,
-    streets: streets.map((street, index) => ({ ...street, counted: counted[index] === 1 })),
-    corners: { ...corners, numbers },
+    isOfBlocks: isOfBlocks(
+      streets.flatMap(({ houses }) => houses.numbers.flatMap((number) => valueOf(number) ?? [])),
+    ),
+    streets: [...streets, ...streetsOfHouses(others)],
+    corners,
     localities,
     interests: withStreets(interestsOf(extract), byName, streets),
   }
 }
 
-interface Addressed {
-  readonly houses: Houses
-  readonly city: string | null
+interface SortedHouses {
+  readonly ofStreets: readonly AddressedHouse[][]
+  /** Of places without streets. */
+  readonly ofPlaces: AddressedHouse[]
+  /** Of streets missing from the extract. */
+  readonly others: AddressedHouse[]
 }
 
-/** Houses by street, and those of places without streets; those of streets missing from the extract are dropped. */
-function sortHouses(
-  byName: StreetsByName,
-  houses: Iterable<AddressedHouse>,
-  streets: number,
-): { byStreet: Addressed[]; ofPlaces: AddressedHouse[] } {
-  const ofPlaces: AddressedHouse[] = []
-  const found = Array.from({ length: streets }, () => ({
-    triples: [] as number[],
-    cities: new Map<string, number>(),
-  }))
-  for (const house of houses) {
-    const { city, number, lat, lng } = house
-    // A square is a street here, if it has one.
-    const one = found[byName.nearest(house.name, house) ?? -1]
-    if (one === undefined) {
-      if (house.isOfPlace) ofPlaces.push(house)
-      continue
-    }
-    one.triples.push(number, lat, lng)
-    if (city !== null) one.cities.set(city, (one.cities.get(city) ?? 0) + 1)
+function sortHouses(byName: StreetsByName, houses: Iterable<AddressedHouse>, streets: number): SortedHouses {
+  const sorted: SortedHouses = {
+    ofStreets: Array.from({ length: streets }, () => []),
+    ofPlaces: [],
+    others: [],
   }
-  const byStreet = found.map(({ triples, cities }) => ({
-    houses: houseList(triples),
-    city: [...cities].reduce<[string | null, number]>(
-      (best, one) => (one[1] > best[1] ? one : best),
-      [null, 0],
-    )[0],
-  }))
-  return { byStreet, ofPlaces }
+  for (const house of houses) {
+    // A square is a street here, if it has one.
+    const street = byName.nearest(house.name, house)
+    if (street !== null) item(sorted.ofStreets, street).push(house)
+    else (house.isOfPlace ? sorted.ofPlaces : sorted.others).push(house)
+  }
+  return sorted
 }
 
 const isLocalityKind = (place: string): place is LocalityKind =>
@@ -116,7 +116,7 @@ function localitiesOf(extract: Extract): Locality[] {
     const isKnown = found.some((one) => one.name === name && metres(one, { lat, lng }) < SAME_LOCALITY_M)
     if (isKnown) continue
     const otherNames = otherNamesOf(name, [tags])
-    found.push({ lat, lng, name, otherNames, kind: place, houses: new Int32Array() })
+    found.push({ lat, lng, name, otherNames, kind: place, houses: NO_HOUSES })
   }
   return found
 }
@@ -127,13 +127,12 @@ function withStreets(
   byName: StreetsByName,
   streets: readonly Street[],
 ): Interest[] {
-  if (found.length === 0) return []
-  const near = new NearestStreet(streets)
+  const nearest = nearestStreet(streets)
   return found.map(({ streetName, number, ...interest }) => {
     const addressed = streetName === null ? null : byName.nearest(streetName, interest)
     return {
       ...interest,
-      street: addressed ?? near.to(interest),
+      street: addressed ?? nearest(interest),
       number: addressed === null ? null : number,
     }
   })

@@ -1,6 +1,7 @@
 /** Corners: where two streets share a node. */
 import type { Extract } from '../extract/extract.ts'
 import { centreOf, metres } from './geometry.ts'
+import { item } from './item.ts'
 import { coreKey } from './names.ts'
 import type { Corners, Point } from './place-data.ts'
 import { append, pointAt, type StreetGroup } from './street-groups.ts'
@@ -9,10 +10,10 @@ import { append, pointAt, type StreetGroup } from './street-groups.ts'
 const ONE_CORNER_M = 100
 
 /**
- * The corners of some streets, in order of the streets, without numbers. Two names that differ only in words like
+ * The corners of some streets, in order of the streets. Two names that differ only in words like
  * 'Avenida' form no corner.
  */
-export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Omit<Corners, 'numbers'> {
+export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Corners {
   const cores = streets.map(({ name }) => coreKey(name))
   const meetings = new Map<number, Point[]>()
   for (const [node, met] of junctionsOf(extract, streets)) {
@@ -44,7 +45,7 @@ function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<num
   streets.forEach(({ ways }, street) => {
     for (const way of ways) {
       for (const node of way.nodes) {
-        const first = node < 0 ? street : (firstAt[node] ?? street)
+        const first = node < 0 ? street : item(firstAt, node)
         if (first === street) continue
         if (first < 0) firstAt[node] = street
         else {

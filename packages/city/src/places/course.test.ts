@@ -55,10 +55,6 @@ it('a bend is no turning back', () => {
   expect(Course.of([lineOf([0, 0], [500, 0], [500, 500], [0, 900])]).length).toBeGreaterThan(1_600)
 })
 
-it('a street without lines has no length', () => {
-  expect(Course.of([]).length).toBe(0)
-})
-
 it('whichever way the pieces are drawn, and in whichever order', () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 19 }), { maxLength: 5 })
   fc.assert(

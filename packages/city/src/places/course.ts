@@ -1,5 +1,6 @@
 /** The course of a street: one line from its beginning to its end, to say how far along it something is. */
-import { lengthOf, metres, METRES_PER_UNIT, nearestOn, pointsOf, shrink } from './geometry.ts'
+import { lengthOf, lineOf, metres, METRES_PER_UNIT, nearestOn, pointsOf, shrink } from './geometry.ts'
+import { item } from './item.ts'
 import type { Line, Point } from './place-data.ts'
 
 /** A line this close to the course is its other carriageway or a part of a square, not a continuation. */
@@ -24,28 +25,28 @@ export class Course {
   readonly #from: Float32Array
 
   private constructor(points: readonly Point[]) {
-    this.#origin = points[0] ?? { lat: 0, lng: 0 }
+    this.#origin = item(points, 0)
     this.#narrow = shrink(this.#origin.lat)
     const at = points.map((point) => this.#flat(point))
     this.#x = Float32Array.from(at, ([x]) => x)
     this.#y = Float32Array.from(at, ([, y]) => y)
     this.#from = new Float32Array(points.length)
     for (let index = 1; index < points.length; index++) {
-      this.#from[index] = (this.#from[index - 1] ?? 0) + this.#stretch(index - 1).length
+      this.#from[index] = item(this.#from, index - 1) + this.#stretch(index - 1).length
     }
   }
 
   /** Of the lines of a street: the longest, and what continues it at either end. */
   static of(lines: readonly Line[]): Course {
-    const [longest, ...others] = lines.flatMap(straightened).toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    if (longest === undefined) return new Course([])
+    const [longest = item(lines, 0), ...others] = lines
+      .flatMap(straightened)
+      .toSorted((a, b) => lengthOf(b) - lengthOf(a))
     let points = [...pointsOf(longest)]
     let left = others.flatMap((line) => beyond(line, longest))
     for (;;) {
       const next = continuation(points, left)
       if (next === null) return new Course(points)
-      const end = points.at(next.before ? 0 : -1)
-      const added = end === undefined ? [] : fromNearest(next.points, end)
+      const added = fromNearest(next.points, item(points, next.before ? 0 : points.length - 1))
       points = next.before ? [...added.toReversed(), ...points] : [...points, ...added]
       left = left.filter((line) => line !== next.line).flatMap((line) => beyond(line, next.line))
     }
@@ -53,7 +54,7 @@ export class Course {
 
   /** Metres from its beginning to its end. */
   get length(): number {
-    return this.#from.at(-1) ?? 0
+    return item(this.#from, this.#from.length - 1)
   }
 
   /** Where a point is, seen from the course. */
@@ -64,13 +65,13 @@ export class Course {
     for (let index = 0; index + 1 < this.#x.length; index++) {
       const { dx, dy, length } = this.#stretch(index)
       if (length === 0) continue
-      const [px, py] = [x - (this.#x[index] ?? 0), y - (this.#y[index] ?? 0)]
+      const [px, py] = [x - item(this.#x, index), y - item(this.#y, index)]
       const share = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2))
       const away = Math.hypot(px - share * dx, py - share * dy)
       if (away >= bestAway) continue
       bestAway = away
       const side = Math.sign(dx * py - dy * px)
-      best = { along: (this.#from[index] ?? 0) + share * length, aside: side * away }
+      best = { along: item(this.#from, index) + share * length, aside: side * away }
     }
     return best
   }
@@ -78,37 +79,29 @@ export class Course {
   /** The point at a place; before the beginning and behind the end, the beginning and the end. */
   pointAt({ along, aside }: Along): Point {
     let index = 0
-    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    while (index + 2 < this.#from.length && item(this.#from, index + 1) < along) index++
     const { dx, dy, length } = this.#stretch(index)
-    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along - (this.#from[index] ?? 0)) / length))
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along - item(this.#from, index)) / length))
     const left = length === 0 ? 0 : aside / length
-    const x = (this.#x[index] ?? 0) + share * dx - left * dy
-    const y = (this.#y[index] ?? 0) + share * dy + left * dx
+    const x = item(this.#x, index) + share * dx - left * dy
+    const y = item(this.#y, index) + share * dy + left * dx
     return {
       lat: Math.round(this.#origin.lat + y / METRES_PER_UNIT),
       lng: Math.round(this.#origin.lng + x / METRES_PER_UNIT / this.#narrow),
     }
   }
 
-  /** The heading from its beginning straight to its end, as metres east and north of one metre. */
-  get direction(): readonly [number, number] {
-    const dx = (this.#x.at(-1) ?? 0) - (this.#x[0] ?? 0)
-    const dy = (this.#y.at(-1) ?? 0) - (this.#y[0] ?? 0)
-    const length = Math.hypot(dx, dy)
-    return length === 0 ? [0, 0] : [dx / length, dy / length]
-  }
-
   /** The heading there, as metres east and north of one metre along. */
   headingAt(along: number): readonly [number, number] {
     let index = 0
-    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    while (index + 2 < this.#from.length && item(this.#from, index + 1) < along) index++
     const { dx, dy, length } = this.#stretch(index)
     return length === 0 ? [0, 0] : [dx / length, dy / length]
   }
 
   #stretch(index: number) {
-    const dx = (this.#x[index + 1] ?? 0) - (this.#x[index] ?? 0)
-    const dy = (this.#y[index + 1] ?? 0) - (this.#y[index] ?? 0)
+    const dx = item(this.#x, index + 1) - item(this.#x, index)
+    const dy = item(this.#y, index + 1) - item(this.#y, index)
     return { dx, dy, length: Math.hypot(dx, dy) }
   }
 
@@ -123,10 +116,10 @@ export class Course {
 /** A line cut where it turns back: the other half is its other carriageway. */
 function straightened(line: Line): Line[] {
   const points = [...pointsOf(line)]
-  const narrow = shrink(points[0]?.lat ?? 0)
+  const narrow = shrink(item(points, 0).lat)
   const step = (at: number): readonly [number, number] => [
-    ((points[at + 1]?.lng ?? 0) - (points[at]?.lng ?? 0)) * narrow,
-    (points[at + 1]?.lat ?? 0) - (points[at]?.lat ?? 0),
+    (item(points, at + 1).lng - item(points, at).lng) * narrow,
+    item(points, at + 1).lat - item(points, at).lat,
   ]
   const turnsBack = (at: number) => {
     const [x, y] = step(at - 1)
@@ -168,7 +161,7 @@ function beyond(line: Line, other: Line): Line[] {
 function fromNearest(points: readonly Point[], end: Point): Point[] {
   let nearest = 0
   points.forEach((point, at) => {
-    if (metres(point, end) < metres(points[nearest] ?? point, end)) nearest = at
+    if (metres(point, end) < metres(item(points, nearest), end)) nearest = at
   })
   return points.slice(nearest)
 }
@@ -183,13 +176,12 @@ interface Continuation {
 
 /** The line nearest to an end of some points; null if there is none. */
 function continuation(points: readonly Point[], lines: readonly Line[]): Continuation | null {
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
+  const [first, last] = [item(points, 0), item(points, points.length - 1)]
   let best: Continuation | null = null
   let bestGap = GAP_M
   for (const line of lines) {
-    const start = { lat: line[0] ?? 0, lng: line[1] ?? 0 }
-    const end = { lat: line.at(-2) ?? 0, lng: line.at(-1) ?? 0 }
+    const start = { lat: item(line, 0), lng: item(line, 1) }
+    const end = { lat: item(line, line.length - 2), lng: item(line, line.length - 1) }
     const offer = (gap: number, before: boolean, turned: boolean) => {
       if (gap >= bestGap) return
       bestGap = gap
@@ -203,6 +195,3 @@ function continuation(points: readonly Point[], lines: readonly Line[]): Continu
   }
   return best
 }
-
-const lineOf = (points: readonly Point[]): Line =>
-  Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng]))

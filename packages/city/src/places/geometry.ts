@@ -1,4 +1,5 @@
 /** Short distances between points in millionths of a degree, on a plane: accurate enough within a city. */
+import { item } from './item.ts'
 import type { Line, Point } from './place-data.ts'
 
 /** Metres from one millionth of a degree of latitude to the next. */
@@ -22,7 +23,24 @@ export function between(from: Point, to: Point, fraction: number): Point {
 
 /** The points of a line, one by one. */
 export function* pointsOf(line: Line): Generator<Point> {
-  for (let at = 0; at + 1 < line.length; at += 2) yield { lat: line[at] ?? 0, lng: line[at + 1] ?? 0 }
+  for (let at = 0; at + 1 < line.length; at += 2) yield { lat: item(line, at), lng: item(line, at + 1) }
+}
+
+/** The line through some points. */
+export const lineOf = (points: readonly Point[]): Line =>
+  Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng]))
+
+/** The point at a fraction of the length of a line. */
+export function pointAlong(line: Line, fraction: number): Point {
+  const points = [...pointsOf(line)]
+  let left = fraction * lengthOf(line)
+  for (let at = 0; at + 1 < points.length; at++) {
+    const [from, to] = [item(points, at), item(points, at + 1)]
+    const length = metres(from, to)
+    if (left <= length) return between(from, to, length === 0 ? 0 : left / length)
+    left -= length
+  }
+  return item(points, points.length - 1)
 }
 
 /** Metres from the first point of a line to its last, along it. */
@@ -71,15 +89,21 @@ export function centreOf(points: readonly Point[]): Point {
 
 /** The point on some lines that is nearest to another point. */
 export function nearestOn(lines: readonly Line[], to: Point): Point {
+  const { lat, lng } = nearestPiece(lines, to)
+  return { lat: Math.round(lat), lng: Math.round(lng) }
+}
+
+/** The same with the heading of the line there, as metres east and north of one. */
+export function nearestPiece(lines: readonly Line[], to: Point) {
   const narrow = shrink(to.lat)
-  let best = { lat: 0, lng: 0 }
+  let best = { lat: 0, lng: 0, east: 0, north: 0 }
   let bestSquare = Infinity
   for (const line of lines) {
     for (let at = 0; at + 3 < line.length; at += 2) {
-      const lat = line[at] ?? 0
-      const lng = line[at + 1] ?? 0
-      const dLat = (line[at + 2] ?? 0) - lat
-      const dLng = ((line[at + 3] ?? 0) - lng) * narrow
+      const lat = item(line, at)
+      const lng = item(line, at + 1)
+      const dLat = item(line, at + 2) - lat
+      const dLng = (item(line, at + 3) - lng) * narrow
       const square = dLat * dLat + dLng * dLng
       const along = square === 0 ? 0 : ((to.lat - lat) * dLat + (to.lng - lng) * narrow * dLng) / square
       const fraction = Math.min(1, Math.max(0, along))
@@ -87,11 +111,12 @@ export function nearestOn(lines: readonly Line[], to: Point): Point {
       const away = (found.lat - to.lat) ** 2 + ((found.lng - to.lng) * narrow) ** 2
       if (away < bestSquare) {
         bestSquare = away
-        best = found
+        const length = Math.sqrt(square) || 1
+        best = { ...found, east: dLng / length, north: dLat / length }
       }
     }
   }
-  return { lat: Math.round(best.lat), lng: Math.round(best.lng) }
+  return best
 }
 
 /** The point on some lines that is nearest to their middle. */

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '../pack.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
+import { INTEREST_KINDS, LOCALITY_KINDS, NO_HOUSES, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -13,10 +13,17 @@ const point = fc.record({ lat, lng })
 const line = fc
   .array(point, { minLength: 2, maxLength: 4 })
   .map((points) => Int32Array.from(points.flatMap((one) => [one.lat, one.lng])))
-const houses = fc
-  .array(fc.record({ number: fc.integer({ min: 1, max: 999_999 }), lat, lng }), { maxLength: 4 })
-  .map((list) => list.toSorted((a, b) => a.number - b.number))
-  .map((list) => Int32Array.from(list.flatMap((one) => [one.number, one.lat, one.lng])))
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
+const houses = fc.array(fc.record({ number: text, lat, lng }), { maxLength: 4 }).map((list) => ({
+  numbers: list.map(({ number }) => number),
+  points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
+}))
+const interval = fc.record({
+  from: fc.integer({ min: 1, max: 999 }),
+  to: fc.integer({ min: 1_000, max: 999_999 }),
+  step: fc.constantFrom(1, 2),
+  line,
+})
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
 const otherNames = fc.array(name, { maxLength: 2 })
 const street = fc.record({
@@ -25,28 +32,26 @@ const street = fc.record({
   city: fc.option(name),
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
-  counted: fc.boolean(),
+  intervals: fc.array(interval, { maxLength: 2 }),
+  rising: fc.constantFrom(1, -1),
 })
-const number = fc.integer({ min: 0, max: 99_999 })
-const corners = fc
-  .array(fc.record({ lat, lng, first: number, second: number }), { maxLength: 2 })
-  .map((list) => ({
-    streets: Uint32Array.from(list.flatMap(() => [0, 1])),
-    points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
-    numbers: Uint32Array.from(list.flatMap((one) => [one.first, one.second])),
-  }))
+const corners = fc.array(point, { maxLength: 2 }).map((list) => ({
+  streets: Uint32Array.from(list.flatMap(() => [0, 1])),
+  points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
+}))
 const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng, houses })
 const interest = fc.record({
   name,
   otherNames,
   kind: fc.constantFrom(...INTEREST_KINDS),
   street: fc.option(fc.constantFrom(0, 1)),
-  number: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  number: fc.option(text),
   lat,
   lng,
 })
 const data: fc.Arbitrary<PlaceData> = fc.record({
   info: fc.constant(DRAWN_INFO),
+  isOfBlocks: fc.boolean(),
   streets: fc.array(street, { minLength: 2, maxLength: 4 }),
   corners,
   localities: fc.array(locality, { maxLength: 2 }),
@@ -55,37 +60,52 @@ const data: fc.Arbitrary<PlaceData> = fc.record({
 
 const example = writePlaceIndex({
   info: DRAWN_INFO,
+  isOfBlocks: true,
   streets: [
     {
       name: 'Sauzal',
       otherNames: ['Vieja'],
       city: 'Villa',
       lines: [Int32Array.from([1, 2, 3, 4])],
-      houses: Int32Array.from([7, 1, 2]),
-      counted: false,
+      houses: { numbers: ['7'], points: Int32Array.from([1, 2]) },
+      intervals: [{ from: 1, to: 5, step: 2, line: Int32Array.from([1, 2, 3, 4]) }],
+      rising: 1,
     },
     {
       name: 'Álamo',
       otherNames: [],
       city: null,
       lines: [Int32Array.from([1, 2, 5, 6])],
-      houses: new Int32Array(),
-      counted: true,
+      houses: NO_HOUSES,
+      intervals: [],
+      rising: -1,
     },
   ],
   corners: {
     streets: Uint32Array.from([0, 1]),
     points: Int32Array.from([1, 2]),
-    numbers: Uint32Array.from([100, 0]),
   },
   localities: [
-    { name: 'Villa', otherNames: [], kind: 'town', lat: 1, lng: 2, houses: Int32Array.from([5, 1, 3]) },
+    {
+      name: 'Villa',
+      otherNames: [],
+      kind: 'town',
+      lat: 1,
+      lng: 2,
+      houses: { numbers: ['Mza 5'], points: Int32Array.from([1, 3]) },
+    },
   ],
-  interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: 7, lat: 1, lng: 2 }],
+  interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: '7', lat: 1, lng: 2 }],
 })
 const HEADER = 5
 const withBody = (body: Uint8Array) => Uint8Array.from([...example.subarray(0, HEADER), ...gzipSync(body)])
 const body = gunzipSync(example.subarray(HEADER))
+/** The example with something else in one place. */
+function changed(from: string, to: string): Uint8Array {
+  const text = body.toString()
+  if (!text.includes(from)) throw new Error(`the example has no ${from}`)
+  return withBody(Buffer.from(text.replace(from, to)))
+}
 
 describe('the file of the street index', () => {
   it('says what was written', () => {
@@ -107,11 +127,14 @@ describe('the file of the street index', () => {
     ['ends after its header', example.subarray(0, HEADER)],
     ['has an empty body', withBody(new Uint8Array())],
     ['has something behind its end', withBody(Uint8Array.from([...body, 0]))],
-    ['says nothing of itself', withBody(Uint8Array.from([2, 123, 125, 0, 0, 0, 0]))],
-    [
-      'promises more than it holds',
-      withBody(Uint8Array.from([...body.subarray(0, body.length - 8), 255, 255, 255, 255, 15])),
-    ],
+    ['says nothing of itself', withBody(Buffer.from('{}'))],
+    ['has a line of one point', changed('[1,2,2,2]', '[1,2]')],
+    ['has half a point', changed('[1,2,2,2]', '[1,2,2,2,2]')],
+    ['has a point off the globe', changed('[1,2,2,2]', '[1,2,90000000,2]')],
+    ['has more houses than points', changed('["7"]', '["7","9"]')],
+    ['has a corner of a street that it lacks', changed('"streets":[0,1]', '"streets":[0,2]')],
+    ['has a place on a street that it lacks', changed('"street":0', '"street":2')],
+    ['has an interval that ends before it begins', changed('"to":5', '"to":1')],
   ])('is refused with one line when it %s', (_, bytes) => {
     expect(() => PlaceIndex.parse(bytes)).toThrow(PackError)
     expect(() => PlaceIndex.parse(bytes)).toThrow(/^streets\.index [^\n]+$/)

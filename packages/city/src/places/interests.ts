@@ -1,9 +1,8 @@
 /** Points of interest of an extract: hospitals, schools, stations, squares, shops. */
 import type { Extract, Tags } from '../extract/extract.ts'
 import { centreOf, metres } from './geometry.ts'
-import { numbersIn } from './houses.ts'
 import { nameKey } from './names.ts'
-import type { Interest, InterestKind, Point } from './place-data.ts'
+import { INTEREST_KINDS, type Interest, type InterestKind, type Point } from './place-data.ts'
 import { append, nodesOf, otherNamesOf, pointAt } from './street-groups.ts'
 
 /** Drawn twice, as a point and as an outline, it is still one. */
@@ -16,61 +15,50 @@ export interface FoundInterest extends Point {
   readonly kind: InterestKind
   /** As its address says; null where it says nothing. */
   readonly streetName: string | null
-  readonly number: number | null
+  readonly number: string | null
 }
 
-/** Kinds by tag. */
-const KINDS: Readonly<Record<string, InterestKind>> = {
-  'amenity=hospital': 'hospital',
-  'healthcare=hospital': 'hospital',
-  'amenity=clinic': 'clinic',
-  'amenity=doctors': 'clinic',
-  'healthcare=clinic': 'clinic',
-  'amenity=pharmacy': 'pharmacy',
-  'amenity=police': 'police',
-  'amenity=fire_station': 'fire station',
-  'amenity=school': 'school',
-  'amenity=kindergarten': 'kindergarten',
-  'amenity=university': 'university',
-  'amenity=college': 'university',
-  'amenity=library': 'library',
-  'amenity=bus_station': 'station',
-  'railway=station': 'station',
-  'railway=halt': 'station',
-  'railway=tram_stop': 'station',
-  'railway=subway_entrance': 'station',
-  'public_transport=station': 'station',
-  'aeroway=aerodrome': 'airport',
-  'aeroway=heliport': 'airport',
-  'aeroway=terminal': 'airport',
-  'place=square': 'square',
-  'leisure=park': 'park',
-  'leisure=garden': 'park',
-  'leisure=common': 'park',
-  'shop=mall': 'mall',
-  'shop=department_store': 'mall',
-  'shop=supermarket': 'supermarket',
-  'amenity=fuel': 'fuel',
-  'amenity=bank': 'bank',
-  'amenity=post_office': 'post office',
-  'amenity=townhall': 'town hall',
-  'amenity=place_of_worship': 'church',
-  'amenity=grave_yard': 'cemetery',
-  'landuse=cemetery': 'cemetery',
-  'tourism=hotel': 'hotel',
-  'tourism=hostel': 'hotel',
-  'tourism=guest_house': 'hotel',
-  'amenity=restaurant': 'restaurant',
-  'amenity=fast_food': 'restaurant',
-  'amenity=cafe': 'cafe',
-  'amenity=bar': 'cafe',
-  'amenity=pub': 'cafe',
-  'tourism=museum': 'museum',
-  'amenity=theatre': 'theatre',
-  'amenity=cinema': 'cinema',
-  'leisure=stadium': 'stadium',
-  'leisure=sports_centre': 'sports centre',
+/** The tags of each kind, and the words by which people ask for it, which a name may lack: 'estación Retiro'. */
+const KINDS: Readonly<Record<InterestKind, readonly [tags: string, ...words: string[]]>> = {
+  other: [''],
+  hospital: ['amenity=hospital healthcare=hospital', 'hospital', 'sanatorio'],
+  clinic: ['amenity=clinic amenity=doctors healthcare=clinic', 'clinica', 'consultorio'],
+  pharmacy: ['amenity=pharmacy', 'farmacia'],
+  police: ['amenity=police', 'policia', 'comisaria'],
+  'fire station': ['amenity=fire_station', 'bomberos'],
+  school: ['amenity=school', 'escuela', 'colegio'],
+  kindergarten: ['amenity=kindergarten', 'jardin'],
+  university: ['amenity=university amenity=college', 'universidad', 'facultad'],
+  library: ['amenity=library', 'biblioteca'],
+  station: [
+    'amenity=bus_station railway=station railway=halt railway=tram_stop railway=subway_entrance public_transport=station',
+    'estacion',
+    'terminal',
+  ],
+  airport: ['aeroway=aerodrome aeroway=heliport aeroway=terminal', 'aeropuerto'],
+  square: ['place=square', 'plaza'],
+  park: ['leisure=park leisure=garden leisure=common', 'parque', 'plaza'],
+  mall: ['shop=mall shop=department_store', 'shopping', 'centro comercial'],
+  supermarket: ['shop=supermarket', 'supermercado'],
+  fuel: ['amenity=fuel', 'estacion de servicio', 'nafta'],
+  bank: ['amenity=bank', 'banco'],
+  'post office': ['amenity=post_office', 'correo'],
+  'town hall': ['amenity=townhall', 'municipalidad'],
+  church: ['amenity=place_of_worship', 'iglesia', 'parroquia'],
+  cemetery: ['amenity=grave_yard landuse=cemetery', 'cementerio'],
+  hotel: ['tourism=hotel tourism=hostel tourism=guest_house', 'hotel'],
+  restaurant: ['amenity=restaurant amenity=fast_food', 'restaurante'],
+  cafe: ['amenity=cafe amenity=bar amenity=pub', 'cafe', 'bar'],
+  museum: ['tourism=museum', 'museo'],
+  theatre: ['amenity=theatre', 'teatro'],
+  cinema: ['amenity=cinema', 'cine'],
+  stadium: ['leisure=stadium', 'estadio', 'cancha'],
+  'sports centre': ['leisure=sports_centre', 'club', 'polideportivo'],
 }
+
+const KIND_OF_TAG: ReadonlyMap<string, InterestKind> = new Map(
+  INTEREST_KINDS.flatMap((kind) => KINDS[kind][0].split(' ').map((tag) => [tag, kind] as const)),
+)
 
 /** Keys of which every value is a place that somebody may send something to, if it has a name. */
 const KEYS = (
@@ -78,51 +66,15 @@ const KEYS = (
   'man_made building'
 ).split(' ')
 /** Values of them that name no place: neighbourhoods are localities, tracks and platforms are stations already. */
-const NO_INTEREST: ReadonlySet<string> = new Set([
-  ...['rail', 'subway', 'tram', 'light_rail', 'abandoned', 'disused', 'construction', 'stop'].map(
-    (value) => `railway=${value}`,
-  ),
-  ...['stop_position', 'platform', 'stop_area'].map((value) => `public_transport=${value}`),
-  ...['city', 'town', 'suburb', 'village', 'quarter', 'neighbourhood', 'hamlet', 'country', 'state'].map(
-    (value) => `place=${value}`,
-  ),
-  ...['runway', 'taxiway', 'apron', 'gate'].map((value) => `aeroway=${value}`),
-  ...['parking_space', 'bench', 'waste_basket'].map((value) => `amenity=${value}`),
-])
-
-/** Words for a kind that a name may lack, in the form of the index: 'estación Retiro'. */
-export const KIND_WORDS: Readonly<Record<InterestKind, readonly string[]>> = {
-  other: [],
-  hospital: ['hospital', 'sanatorio'],
-  clinic: ['clinica', 'consultorio'],
-  pharmacy: ['farmacia'],
-  police: ['policia', 'comisaria', 'police'],
-  'fire station': ['bomberos', 'bombeiros', 'pompiers'],
-  school: ['escuela', 'colegio'],
-  kindergarten: ['jardin', 'kindergarten'],
-  university: ['universidad', 'facultad'],
-  library: ['biblioteca', 'library'],
-  station: ['estacion', 'terminal'],
-  airport: ['aeropuerto'],
-  square: ['plaza'],
-  park: ['parque', 'plaza'],
-  mall: ['shopping', 'centro comercial', 'mall'],
-  supermarket: ['supermercado'],
-  fuel: ['estacion de servicio', 'nafta', 'posto', 'gasolinera', 'fuel'],
-  bank: ['banco'],
-  'post office': ['correo', 'correios', 'poste', 'post'],
-  'town hall': ['municipalidad', 'prefeitura', 'mairie', 'rathaus'],
-  church: ['iglesia', 'parroquia'],
-  cemetery: ['cementerio'],
-  hotel: ['hotel'],
-  restaurant: ['restaurante'],
-  cafe: ['cafe', 'bar'],
-  museum: ['museo'],
-  theatre: ['teatro', 'theatre'],
-  cinema: ['cine', 'cinema'],
-  stadium: ['estadio', 'cancha'],
-  'sports centre': ['club', 'polideportivo'],
-}
+const NO_INTEREST: ReadonlySet<string> = new Set(
+  (
+    'railway=rail railway=subway railway=tram railway=light_rail railway=abandoned railway=disused ' +
+    'railway=construction railway=stop public_transport=stop_position public_transport=platform ' +
+    'public_transport=stop_area place=city place=town place=suburb place=village place=quarter place=neighbourhood ' +
+    'place=hamlet place=country place=state aeroway=runway aeroway=taxiway aeroway=apron aeroway=gate ' +
+    'amenity=parking_space amenity=bench amenity=waste_basket'
+  ).split(' '),
+)
 
 /** All points of interest with a name (or brand), each once. */
 export function interestsOf(extract: Extract): FoundInterest[] {
@@ -140,7 +92,7 @@ export function interestsOf(extract: Extract): FoundInterest[] {
       otherNames: otherNamesOf(name, [tags]),
       kind,
       streetName: tags['addr:street'] ?? null,
-      number: numbersIn(tags['addr:housenumber'] ?? '')[0] ?? null,
+      number: tags['addr:housenumber'] ?? null,
       lat: at.lat,
       lng: at.lng,
     })
@@ -162,7 +114,7 @@ function kindOf(tags: Tags): InterestKind | null {
     const value = tags[key]
     if (value === undefined || value === 'no') continue
     const pair = `${key}=${value}`
-    const known = KINDS[pair]
+    const known = KIND_OF_TAG.get(pair)
     if (known !== undefined) return known
     if (tags['name'] !== undefined && !NO_INTEREST.has(pair)) kind = 'other'
   }
@@ -172,5 +124,6 @@ function kindOf(tags: Tags): InterestKind | null {
 /** The names by which people ask for it: its own, and its kind before it. */
 export function askedNames({ name, kind }: Pick<Interest, 'name' | 'kind'>): string[] {
   const own = nameKey(name)
-  return KIND_WORDS[kind].filter((word) => !own.includes(word)).map((word) => `${word} ${name}`)
+  const [, ...words] = KINDS[kind]
+  return words.filter((word) => !own.includes(word)).map((word) => `${word} ${name}`)
 }

@@ -1,4 +1,5 @@
 /** Lists of whole numbers in two arrays: a city has too many for an object each. */
+import { item } from './item.ts'
 
 /** Lists of numbers, one behind the other. */
 export class Lists {
@@ -13,8 +14,8 @@ export class Lists {
   /** From lists as they are. */
   static of(lists: readonly (readonly number[])[]): Lists {
     const starts = new Uint32Array(lists.length + 1)
-    lists.forEach((list, at) => (starts[at + 1] = (starts[at] ?? 0) + list.length))
-    const items = new Uint32Array(starts.at(-1) ?? 0)
+    lists.forEach((list, at) => (starts[at + 1] = item(starts, at) + list.length))
+    const items = new Uint32Array(item(starts, lists.length))
     lists.forEach((list, at) => items.set(list, starts[at]))
     return new Lists(starts, items)
   }
@@ -27,15 +28,15 @@ export class Lists {
   /** For each of `count` items, the lists that contain it. */
   inverted(count: number): Lists {
     const starts = new Uint32Array(count + 1)
-    for (const item of this.#items) starts[item + 1] = (starts[item + 1] ?? 0) + 1
-    for (let item = 0; item < count; item++) starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0)
+    for (const one of this.#items) starts[one + 1] = item(starts, one + 1) + 1
+    for (let one = 0; one < count; one++) starts[one + 1] = item(starts, one + 1) + item(starts, one)
     const next = starts.slice()
     const lists = new Uint32Array(this.#items.length)
     for (let list = 0; list + 1 < this.#starts.length; list++) {
-      for (const item of this.at(list)) {
-        const place = next[item] ?? 0
+      for (const one of this.at(list)) {
+        const place = item(next, one)
         lists[place] = list
-        next[item] = place + 1
+        next[one] = place + 1
       }
     }
     return new Lists(starts, lists)

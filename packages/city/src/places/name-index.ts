@@ -1,9 +1,9 @@
 /** Finds what is named by the words of its names: complete, started or mistyped, in any order. */
 import { editDistance } from './edit-distance.ts'
-import { LetterGroups } from './letter-groups.ts'
+import { item } from './item.ts'
 import { Lists } from './lists.ts'
 import { nameWords, soundOf } from './names.ts'
-import { fullForms, isMinor, NUMBER_WORDS, withNumbers } from './word-forms.ts'
+import { fullForms, isMinor, NUMBER_WORDS, nameParts } from './word-forms.ts'
 
 /* Cost of a difference between the typed and the real name: a complete word is better than a started one,
    which is better than a mistyped one. */
@@ -22,6 +22,8 @@ const COST = {
   untyped: 0.06,
   untypedAtMost: 0.3,
   untypedMinor: 0.02,
+  /** '7 bis' is another street than '7'. */
+  untypedBis: 0.1,
   /** A typed word that people add at will and this name lacks. */
   surplusMinor: 0.08,
   /** A typed word that the name lacks, if it has at least two others. */
@@ -32,11 +34,9 @@ const COST = {
   outOfOrder: 0.04,
   /** The same letters in other words: run together or taken apart. */
   respaced: 0.1,
-  /** For letters that differ, by the share that do. */
-  unlike: 2.2,
 } as const
 
-/** Above this, the letters as a whole may explain the query better than its words. */
+/** Above this, the words may be run together. */
 const GOOD = 0.3
 
 /** A name of an entry. */
@@ -52,6 +52,8 @@ type Costs = ReadonlyMap<number, number>
 
 interface Wanted {
   readonly minor: boolean
+  /** Of digits: no name that lacks it is meant. */
+  readonly isNumber: boolean
   readonly costs: Costs
 }
 
@@ -71,7 +73,6 @@ export class NameIndex {
   readonly #nameWords: Lists
   /** The names in which each word occurs. */
   readonly #occurrences: Lists
-  readonly #letterGroups: LetterGroups
 
   constructor(...lists: readonly (readonly IndexedName[])[]) {
     const names = lists.flat()
@@ -93,7 +94,6 @@ export class NameIndex {
     this.#surcharges = Float32Array.from(names, ({ surcharge }) => surcharge)
     this.#nameWords = Lists.of(texts.map((words) => words.map((word) => indexes.get(word) ?? 0)))
     this.#occurrences = this.#nameWords.inverted(this.#words.length)
-    this.#letterGroups = new LetterGroups(texts.map((words) => words.join('')))
   }
 
   /** The cost of every entry with a name that contains these plain words, by entry: 0 for exactly its name. */
@@ -105,18 +105,13 @@ export class NameIndex {
         if (cost + COST.respaced < (found.get(entry) ?? Infinity)) found.set(entry, cost + COST.respaced)
       }
     }
-    const letters = withNumbers(typed).map((word) => fullForms(word)[0] ?? word)
-    for (const [name, share] of this.#letterGroups.similar(letters.join(''))) {
-      const entry = this.#entries[name] ?? 0
-      const cost = COST.respaced + COST.unlike * (1 - share) + (this.#surcharges[name] ?? 0)
-      if (cost < (found.get(entry) ?? Infinity)) found.set(entry, cost)
-    }
     return found
   }
 
   #matchWords(typed: readonly string[]): Map<number, number> {
-    const wanted = withNumbers(typed).map((word): Wanted => ({
+    const wanted = nameParts(typed).map((word): Wanted => ({
       minor: fullForms(word).some(isMinor),
+      isNumber: /^\d+$/.test(word),
       costs: this.#wordsLike(word),
     }))
     const major = wanted.filter(({ minor }) => !minor)
@@ -128,7 +123,7 @@ export class NameIndex {
     for (const names of rarest.slice(0, 1 + spared)) {
       for (const name of names) {
         const cost = this.#costOf(name, wanted, needed, spared)
-        const entry = this.#entries[name] ?? 0
+        const entry = item(this.#entries, name)
         if (cost < (found.get(entry) ?? Infinity)) found.set(entry, cost)
       }
     }
@@ -138,7 +133,7 @@ export class NameIndex {
   #costOf(name: number, wanted: readonly Wanted[], needed: ReadonlySet<Wanted>, spared: number): number {
     const words = this.#nameWords.at(name)
     const taken = new Set<number>()
-    let sum = this.#surcharges[name] ?? 0
+    let sum = item(this.#surcharges, name)
     let differs = false
     let surplus = 0
     let last = -1
@@ -149,17 +144,21 @@ export class NameIndex {
         taken.add(at)
         if (at < last) turned = COST.outOfOrder
         last = at
-        sum += cost + (!one.minor && this.#minor[words[at] ?? 0] ? COST.takenForMinor : 0)
+        sum += cost + (!one.minor && item(this.#minor, item(words, at)) ? COST.takenForMinor : 0)
         differs ||= cost !== COST.initial
       } else if (needed.has(one)) {
-        if (++surplus > spared) return Infinity
+        if (one.isNumber || ++surplus > spared) return Infinity
         sum += COST.surplus
       } else sum += COST.surplusMinor
     }
     // Initials need another word: alone they match half of all names.
     if (!differs) return Infinity
     let minor = 0
-    words.forEach((word, at) => (minor += taken.has(at) ? 0 : (this.#minor[word] ?? 0)))
+    words.forEach((word, at) => {
+      if (taken.has(at)) return
+      minor += item(this.#minor, word)
+      if (item(this.#words, word) === 'bis') sum += COST.untypedBis
+    })
     const untyped = Math.min(COST.untypedAtMost, (words.length - taken.size - minor) * COST.untyped)
     return sum + turned + untyped + minor * COST.untypedMinor
   }
@@ -220,12 +219,12 @@ export class NameIndex {
       for (const word of this.#bySound.get(soundOf(typed)) ?? []) offer(word, COST.misheard)
     const letters = lettersOf(typed)
     for (let index = 0; index < this.#words.length; index++) {
-      const length = this.#lengths[index] ?? 0
+      const length = item(this.#lengths, index)
       const limit = length < 3 ? 0 : length < 6 ? 1 : 2
       if (Math.abs(length - typed.length) > limit) continue
-      const other = this.#letters[index] ?? 0
+      const other = item(this.#letters, index)
       if (bits(letters & ~other) > limit || bits(other & ~letters) > limit) continue
-      const word = this.#words[index] ?? ''
+      const word = item(this.#words, index)
       if (/\d/.test(word)) continue
       const slips = editDistance(typed, word, limit)
       if (slips > 0 && slips <= limit) offer(index, costOfSlips(slips, word.length))
@@ -266,7 +265,7 @@ function firstFrom(words: readonly string[], word: string): number {
   let high = words.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((words[middle] ?? '') < word) low = middle + 1
+    if (item(words, middle) < word) low = middle + 1
     else high = middle
   }
   return low

@@ -1,53 +1,39 @@
 /** The street nearest to a point. */
 import Flatbush from 'flatbush'
 import { boxOf, metres, METRES_PER_UNIT, nearestOn, shrink } from './geometry.ts'
+import { item } from './item.ts'
 import type { Point, Street } from './place-data.ts'
 
 /** A point is on a street that passes this close. */
 const STREET_REACH_M = 200
+/** Boxes nearer than all others: of these the nearest line is taken. */
+const ENOUGH_PIECES = 12
 
-/** Streets by place, in pieces of a few points. */
-export class NearestStreet {
-  readonly #pieces: Flatbush | null
-  readonly #streets: Uint32Array
-  readonly #lines: readonly Int32Array[]
-
-  constructor(streets: readonly Street[]) {
-    const pieces = streets.flatMap(({ lines }, street) =>
-      lines.flatMap((line) => piecesOf(line).map((piece) => ({ piece, street }))),
-    )
-    this.#streets = Uint32Array.from(pieces, ({ street }) => street)
-    this.#lines = pieces.map(({ piece }) => piece)
-    this.#pieces = pieces.length === 0 ? null : new Flatbush(pieces.length)
-    for (const { piece } of pieces) {
-      const { low, high } = boxOf([piece])
-      this.#pieces?.add(low.lng, low.lat, high.lng, high.lat)
-    }
-    this.#pieces?.finish()
+/** Finds the street that passes closest to a point; null if none does within reach. */
+export function nearestStreet(streets: readonly Street[]): (point: Point) => number | null {
+  const pieces = streets.flatMap(({ lines }, street) =>
+    lines.flatMap((line) =>
+      Array.from({ length: line.length / 2 - 1 }, (_, at) => ({
+        street,
+        line: line.subarray(2 * at, 2 * at + 4),
+      })),
+    ),
+  )
+  const [first] = pieces
+  if (first === undefined) return () => null
+  const narrow = shrink(item(first.line, 0))
+  const tree = new Flatbush(pieces.length)
+  for (const { line } of pieces) {
+    const { low, high } = boxOf([line])
+    tree.add(low.lng * narrow, low.lat, high.lng * narrow, high.lat)
   }
-
-  /** The street that passes closest to a point; null if none does within reach. */
-  to(point: Point): number | null {
-    const reach = STREET_REACH_M / METRES_PER_UNIT
-    const wide = reach / shrink(point.lat)
-    const around =
-      this.#pieces?.search(point.lng - wide, point.lat - reach, point.lng + wide, point.lat + reach) ?? []
-    let best: number | null = null
-    let bestMetres: number = STREET_REACH_M
-    for (const index of around) {
-      const away = metres(point, nearestOn([this.#lines[index] ?? new Int32Array()], point))
-      if (away < bestMetres) [best, bestMetres] = [this.#streets[index] ?? null, away]
-    }
-    return best
+  tree.finish()
+  return (point) => {
+    const near = tree
+      .neighbors(point.lng * narrow, point.lat, ENOUGH_PIECES, STREET_REACH_M / METRES_PER_UNIT)
+      .map((index) => item(pieces, index))
+      .map(({ street, line }) => ({ street, away: metres(point, nearestOn([line], point)) }))
+      .filter(({ away }) => away < STREET_REACH_M)
+    return near.toSorted((a, b) => a.away - b.away)[0]?.street ?? null
   }
-}
-
-const PIECE_POINTS = 16
-
-function piecesOf(line: Int32Array): Int32Array[] {
-  const pieces: Int32Array[] = []
-  for (let at = 0; at + 2 < line.length; at += 2 * (PIECE_POINTS - 1)) {
-    pieces.push(line.subarray(at, at + 2 * PIECE_POINTS))
-  }
-  return pieces
 }

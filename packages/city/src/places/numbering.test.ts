@@ -1,20 +1,7 @@
-/** House numbers where houses are not known: from parallel streets, and by counting blocks. */
-import type { Place } from '@puni/contract/places/entities'
+/** House numbers where houses are not known: from streets beside, and by counting blocks. */
 import { describe, expect, it } from 'vitest'
-import type { Extract } from '../extract/extract.ts'
-import { metresBetween } from '../geodesic.ts'
-import { buildPlaceIndex } from './build-index.ts'
-import {
-  DRAWN_INFO,
-  draw,
-  house,
-  positionOf,
-  street,
-  type Drawing,
-  type Spot,
-} from './drawn-extract-fixture.ts'
-import { addressesIn, missedAddresses } from './hidden-houses-fixture.ts'
-import { PlaceIndex } from './place-search.ts'
+import { type Drawing, house, type Spot, street } from './drawn-extract-fixture.ts'
+import { indexOf, metresTo } from './drawn-index-fixture.ts'
 
 const BLOCK_M = 120
 const ROWS = ['Abeto', 'Boldo', 'Ceibo', 'Drago', 'Espino', 'Fresno', 'Guindo', 'Higuera']
@@ -26,7 +13,7 @@ const COLUMNS = Array.from(
 )
 
 /** `reversed` rows are drawn from their other end, as one-way streets often are. */
-function shoreExtract(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean): Extract {
+function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean) {
   const spot = (column: number, row: number): Spot => [-column * BLOCK_M, row * BLOCK_M]
   const rows = ROWS.map((name, row) => {
     const spots = Array.from({ length: (ROW_BLOCKS[row] ?? 0) + 1 }, (_, column) => spot(column, row))
@@ -38,15 +25,10 @@ function shoreExtract(houses: NonNullable<Drawing['nodes']>, reversed: (row: num
       ROWS.map((_, row) => spot(column, row)),
     ),
   )
-  return draw({ ways: [...rows, ...columns], nodes: houses })
+  return indexOf({ ways: [...rows, ...columns], nodes: houses })
 }
 
-const shoreTown = (...drawn: Parameters<typeof shoreExtract>) =>
-  PlaceIndex.parse(buildPlaceIndex(shoreExtract(...drawn), DRAWN_INFO))
-
 const blocksWest = (blocks: number, row: number): Spot => [-blocks * BLOCK_M, row * BLOCK_M]
-const metresTo = (place: Place | undefined, spot: Spot) =>
-  metresBetween(place?.position ?? { lat: 0, lng: 0 }, positionOf(spot))
 
 describe('a number where no house is known', () => {
   it.each([
@@ -112,17 +94,13 @@ describe('in a city with an avenue at which the names of streets change', () => 
       name,
       names.map((_, column) => spotAt(column, at)),
     )
-  /** Begins where another street ends, a few blocks from the avenue, without a name in common. */
-  const later = street('Tardía', [spotAt(14, 3), spotAt(14, 4), spotAt(14, 5), spotAt(14, 6)])
   const ways = [
     row('Avenida del Medio', 0),
     // Most corners lie far from the avenue, so that it is not where the middle is.
     ...[-4, 3, 4, 5, 6, 7].map((at) => row(`Calle ${at < 0 ? 'Baja' : 'Alta'} ${Math.abs(at)}`, at)),
     ...names.flatMap((_, at) => [column('Norte', at), column('Sur', at)]),
-    ...[3, 4, 5].map((at) => street(`Calle Alta ${at}`, [spotAt(13, at), spotAt(14, at)])),
-    later,
   ]
-  const city = PlaceIndex.parse(buildPlaceIndex(draw({ ways }), DRAWN_INFO))
+  const city = indexOf({ ways })
 
   it.each(['Norte', 'Sur'] as const)('numbers begin at the avenue: %s', (side) => {
     const sign = side === 'Norte' ? 1 : -1
@@ -132,67 +110,4 @@ describe('in a city with an avenue at which the names of streets change', () => 
       expect(found?.certainty).toBe('street')
     })
   })
-
-  it.each(['west', 'east'] as const)(
-    'the avenue begins where a street beside it does: in the %s',
-    (where) => {
-      const [first, last] = where === 'west' ? [0, 13] : [13, 0]
-      const spots: Spot[] = [
-        spotAt(first, 0),
-        ...[4, 8, 13].map((at): Spot => spotAt(Math.abs(first - at), -1)),
-      ]
-      const withBeside = PlaceIndex.parse(
-        buildPlaceIndex(draw({ ways: [...ways, street('Calle de al Lado', spots)] }), DRAWN_INFO),
-      )
-      const [found] = withBeside.search('avenida del medio 350')
-      const sign = Math.sign(last - first)
-      expect(metresTo(found, [first * COLUMNS_M + sign * 3.5 * COLUMNS_M, 0])).toBeLessThan(30)
-    },
-  )
-
-  it('a street that begins farther on continues the numbers of those beside it', () => {
-    const [found] = city.search('tardía 450')
-    expect(metresTo(found, [14 * COLUMNS_M, 4.5 * BLOCK_M])).toBeLessThan(30)
-  })
-})
-
-it('addresses of another source tell how far numbers are missed, but for those of other streets', () => {
-  const { lat, lng } = positionOf(blocksWest(3, 0))
-  const csv = `street,number,lat,lng\nAbeto,300,${lat},${lng}\n"Higuera",300,${lat},${lng}\n`
-  const addresses = addressesIn(csv)
-  expect(addresses.map(({ street }) => street)).toEqual(['Abeto', 'Higuera'])
-  const far = addresses.map((address) => ({ ...address, lat: lat + (address.street === 'Abeto' ? 0 : 1) }))
-  expect(
-    missedAddresses(
-      shoreExtract([], () => false),
-      far,
-    ).asked,
-  ).toBe(1)
-  const { medianMetres } = missedAddresses(
-    shoreExtract([], () => false),
-    addresses.slice(0, 1),
-  )
-  expect(medianMetres).toBeLessThan(20)
-})
-
-it('in a country without blocks of a hundred, an unknown number is as many doors away', () => {
-  const far = draw({
-    ways: ['Uno', 'Dos', 'Tres'].map((name, row) =>
-      street(`Weg ${name}`, [
-        [0, row * 200],
-        [600, row * 200],
-      ]),
-    ),
-  })
-  // The same town on the other side of the Atlantic; it begins in the west, where its middle is.
-  const town = PlaceIndex.parse(
-    buildPlaceIndex({ ...far, lngE7: far.lngE7.map((lng) => lng + 70e7) }, DRAWN_INFO),
-  )
-  const [found] = town.search('weg dos 40')
-  const away = metresBetween(found?.position ?? { lat: 0, lng: 0 }, {
-    ...positionOf([0, 200]),
-    lng: positionOf([0, 200]).lng + 70,
-  })
-  expect(away).toBeGreaterThan(200)
-  expect(away).toBeLessThan(400)
 })

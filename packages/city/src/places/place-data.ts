@@ -1,5 +1,7 @@
 /** The content of the street index: created by its builder, stored in its file, read by the search. */
 import type { PackInfo } from '../pack.ts'
+import { valueOf } from './house-number.ts'
+import { item } from './item.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */
 export interface Point {
@@ -12,11 +14,27 @@ export type Line = Int32Array
 
 /** A house of known position. */
 export interface House extends Point {
-  readonly number: number
+  /** As the map has it: '1234', '12A', 'Mza 12 Lote 5'. */
+  readonly number: string
 }
 
-/** Houses sorted by number: number, latitude and longitude of one after the other. */
-export type Houses = Int32Array
+/** Houses in the order of their values; numbers without a value last. Two lists, since a city has a million. */
+export interface Houses {
+  readonly numbers: readonly string[]
+  /** Latitude and longitude of one after the other. */
+  readonly points: Line
+}
+
+export const NO_HOUSES: Houses = { numbers: [], points: new Int32Array() }
+
+/** Numbers of one side of a block, spread evenly along a line that a mapper drew: 1, 3, 5 … 101. */
+export interface Interval {
+  readonly from: number
+  readonly to: number
+  /** Between one number and the next; 2 where the other side has the others. */
+  readonly step: 1 | 2
+  readonly line: Line
+}
 
 /** One street of one neighbourhood. */
 export interface Street {
@@ -28,8 +46,9 @@ export interface Street {
   /** At least one, each of two points or more. */
   readonly lines: readonly Line[]
   readonly houses: Houses
-  /** Whether no house, its own or its neighbours', tells its numbers: then they only count from its beginning. */
-  readonly counted: boolean
+  readonly intervals: readonly Interval[]
+  /** 1 if its numbers probably rise along its course, -1 if they fall. */
+  readonly rising: 1 | -1
 }
 
 /** Where two streets meet, in arrays of one item or one pair for each corner. */
@@ -38,8 +57,6 @@ export interface Corners {
   readonly streets: Uint32Array
   /** Pairs of latitude and longitude. */
   readonly points: Int32Array
-  /** Pairs of the house numbers that the two streets have reached there; 0 where nothing tells. */
-  readonly numbers: Uint32Array
 }
 
 /** Kinds of towns and neighbourhoods, as OpenStreetMap names them (`place`). */
@@ -64,37 +81,11 @@ export interface Locality extends Point {
 }
 
 /** Kinds of points of interest; people ask for most of them by the kind alone. */
+// prettier-ignore
 export const INTEREST_KINDS = [
-  'other',
-  'hospital',
-  'clinic',
-  'pharmacy',
-  'police',
-  'fire station',
-  'school',
-  'kindergarten',
-  'university',
-  'library',
-  'station',
-  'airport',
-  'square',
-  'park',
-  'mall',
-  'supermarket',
-  'fuel',
-  'bank',
-  'post office',
-  'town hall',
-  'church',
-  'cemetery',
-  'hotel',
-  'restaurant',
-  'cafe',
-  'museum',
-  'theatre',
-  'cinema',
-  'stadium',
-  'sports centre',
+  'other', 'hospital', 'clinic', 'pharmacy', 'police', 'fire station', 'school', 'kindergarten', 'university', 'library',
+  'station', 'airport', 'square', 'park', 'mall', 'supermarket', 'fuel', 'bank', 'post office', 'town hall', 'church',
+  'cemetery', 'hotel', 'restaurant', 'cafe', 'museum', 'theatre', 'cinema', 'stadium', 'sports centre',
 ] as const
 export type InterestKind = (typeof INTEREST_KINDS)[number]
 
@@ -106,23 +97,42 @@ export interface Interest extends Point {
   /** Index of the street that it is on; null without one nearby. */
   readonly street: number | null
   /** Its house number there; null if unknown. */
-  readonly number: number | null
+  readonly number: string | null
 }
 
 /** The whole index. */
 export interface PlaceData {
   readonly info: PackInfo
+  /** Whether its streets have a hundred numbers to the block. */
+  readonly isOfBlocks: boolean
   readonly streets: readonly Street[]
   readonly corners: Corners
   readonly localities: readonly Locality[]
   readonly interests: readonly Interest[]
 }
 
-/** The house at a place of the list. */
-export function houseAt(houses: Houses, index: number): House {
-  return {
-    number: houses[3 * index] ?? 0,
-    lat: houses[3 * index + 1] ?? 0,
-    lng: houses[3 * index + 2] ?? 0,
+/** The house at a place of a list. */
+export function houseAt({ numbers, points }: Houses, index: number): House {
+  return { number: item(numbers, index), lat: item(points, 2 * index), lng: item(points, 2 * index + 1) }
+}
+
+/** All houses of a list. */
+export function housesIn(houses: Houses): House[] {
+  return houses.numbers.map((_, index) => houseAt(houses, index))
+}
+
+/** The houses whose value differs from another one by so much at most. */
+export function housesAround(houses: Houses, value: number, reach: number): House[] {
+  const { numbers } = houses
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((valueOf(item(numbers, middle)) ?? Infinity) < value - reach) low = middle + 1
+    else high = middle
   }
+  const around: House[] = []
+  for (let at = low; at < numbers.length && (valueOf(item(numbers, at)) ?? Infinity) <= value + reach; at++) {
+    around.push(houseAt(houses, at))
+  }
+  return around
 }

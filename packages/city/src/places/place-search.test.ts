@@ -1,23 +1,8 @@
-import type { Place } from '@puni/contract/places/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from '../geodesic.ts'
-import { buildPlaceIndex } from './build-index.ts'
-import {
-  DRAWN_INFO,
-  draw,
-  house,
-  positionOf,
-  street,
-  type Drawing,
-  type Spot,
-} from './drawn-extract-fixture.ts'
+import { type Drawing, house, positionOf, type Spot, street } from './drawn-extract-fixture.ts'
+import { indexOf, metresTo } from './drawn-index-fixture.ts'
 import { plainWords } from './names.ts'
-import { PlaceIndex } from './place-search.ts'
-
-const indexOf = (drawing: Drawing) => PlaceIndex.parse(buildPlaceIndex(draw(drawing), DRAWN_INFO))
-const metresTo = (place: Place | undefined, spot: Spot) =>
-  metresBetween(place?.position ?? { lat: 0, lng: 0 }, positionOf(spot))
 
 /** Streets that run east, 200 m apart, and their cross streets. */
 const EASTWARD = [
@@ -225,8 +210,8 @@ describe('a house', () => {
     expect(at(1150)?.certainty).toBe('approximate')
   })
 
-  it('between two known ones far apart is a guess on the street', () => {
-    expect(metresTo(at(1550), [750, 0])).toBeLessThan(10)
+  it('between two known ones of its side far apart is a guess between them', () => {
+    expect(metresTo(at(1550), [200 + (452 / 802) * 900, -10])).toBeLessThan(1)
     expect(at(1550)?.certainty).toBe('approximate')
   })
 
@@ -235,21 +220,22 @@ describe('a house', () => {
     expect(at(2100)?.certainty).toBe('approximate')
   })
 
-  it('far beyond all, or of a street that knows none, is a guess where the asker works', () => {
+  it('far beyond all is a guess where the asker works', () => {
     const near = positionOf([600, 5_000])
-    for (const query of ['zorzalitos 9000', 'callaguay 9000', 'general pazuelo 100']) {
+    for (const query of ['zorzalitos 9000', 'callaguay 9000', 'general pazuelo 9000']) {
       const [found] = places.search(query, near)
       expect(found?.certainty).toBe('street')
       expect(found?.position.lng).toBeCloseTo(near.lng, 5)
     }
   })
 
-  it('of a street that knows none is in the middle for who works nowhere', () => {
+  it('of a street of which nothing tells is counted from where it begins', () => {
     const [found] = places.search('general pazuelo 100')
-    expect(metresTo(found, [600, north(5)])).toBeLessThan(150)
+    expect(metresTo(found, [100, north(5)])).toBeLessThan(30)
+    expect(found?.certainty).toBe('street')
   })
 
-  it('of a block numbered at once stands along its line, bends included', () => {
+  it('of a block numbered at once stands along its line, by its length, bends included', () => {
     const bent = indexOf({
       ways: [
         street('Sauzal', [

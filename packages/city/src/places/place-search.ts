@@ -5,10 +5,11 @@ import type { PackInfo } from '../pack.ts'
 import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
 import { askedNames } from './interests.ts'
+import { item } from './item.ts'
 import { LocalityMap } from './locality-map.ts'
 import { NameIndex } from './name-index.ts'
 import { plainWords } from './names.ts'
-import { houseAt, type House, type PlaceData, type Point } from './place-data.ts'
+import { housesIn, type House, type PlaceData, type Point } from './place-data.ts'
 import { readingsOf, type Reading, type Words } from './query.ts'
 import { type Target, TargetPlaces } from './target-places.ts'
 
@@ -20,13 +21,14 @@ import { type Target, TargetPlaces } from './target-places.ts'
  *   the reading's oddity   (query.ts)
  *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between equally good
  *                          names, and never ranks a mistyped name above one typed correctly.
- *   an unknown house       0.04, a town other than the typed one 0.25
+ *   an unknown house       0.04, outside the block that was named 0.25; a town other than the typed one 0.25
  *   what it is             0.01 for a point of interest, 0.02 for a neighbourhood: a street of that name first
  *
  * In a tie the longer street comes first.
  */
 const DISTANCE = { weight: 0.2, halfMetres: 5_000 } as const
 const INEXACT = 0.04
+const OUTSIDE_BLOCK = 0.25
 const OTHER_CITY = 0.25
 const KIND = { interest: 0.01, locality: 0.02 } as const
 /** A number behind a point of interest: left over from before in a form. */
@@ -128,11 +130,10 @@ export class PlaceIndex {
     const at = { lat: Math.round(position.lat * 1e6), lng: Math.round(position.lng * 1e6) }
     return this.#data.streets
       .map((street) => {
-        let house: House | null = null
-        for (let index = 0; 3 * index < street.houses.length; index++) {
-          const next = houseAt(street.houses, index)
-          if (house === null || metres(next, at) < metres(house, at)) house = next
-        }
+        const house = housesIn(street.houses).reduce<House | null>(
+          (best, next) => (best === null || metres(next, at) < metres(best, at) ? next : best),
+          null,
+        )
         const point = house ?? nearestOn(street.lines, at)
         return { street, house, point, away: metres(point, at) }
       })
@@ -142,7 +143,7 @@ export class PlaceIndex {
         kind: house === null ? 'street' : 'address',
         label: house === null ? name : `${name} ${house.number}`,
         street: name,
-        streetNumber: house === null ? null : String(house.number),
+        streetNumber: house?.number ?? null,
         city: city ?? this.#localities.cityAt(point),
         position: { lat: point.lat / 1e6, lng: point.lng / 1e6 },
         certainty: house === null ? 'street' : 'exact',
@@ -172,8 +173,7 @@ export class PlaceIndex {
         return cost + distanceCost(metres(near, this.#places.locality(target.locality)))
       case 'street':
       case 'block': {
-        const box = this.#boxes[target.street]
-        return box === undefined ? cost : cost + distanceCost(metresToBox(near, box))
+        return cost + distanceCost(metresToBox(near, item(this.#boxes, target.street)))
       }
     }
   }
@@ -187,7 +187,7 @@ export class PlaceIndex {
     for (const [entry, cost] of match(reading.name)) {
       if (entry >= streets.length + interests.length) {
         const locality = entry - streets.length - interests.length
-        const isNumbered = this.#places.locality(locality).houses.length > 0
+        const isNumbered = this.#places.locality(locality).houses.numbers.length > 0
         if (crossing === undefined && (reading.number === null || isNumbered)) {
           add(cost + KIND.locality, { kind: 'locality', locality })
         }
@@ -209,7 +209,7 @@ export class PlaceIndex {
     cost: number,
     add: (cost: number, target: Target) => void,
   ) {
-    const crossed = [...this.#places.cornersOf(street)]
+    const crossed = this.#places.cornersOf(street)
     if (second === undefined) {
       for (const { other, point } of crossed) {
         const otherCost = first.get(other)
@@ -236,7 +236,11 @@ export class PlaceIndex {
     const score =
       cost +
       distanceCost(near === null ? 0 : metres(near, spot.point)) +
-      (rest.kind === 'address' && spot.certainty !== 'exact' ? INEXACT : 0) +
+      (rest.kind === 'address' && spot.certainty !== 'exact'
+        ? reading.leavesBlock
+          ? OUTSIDE_BLOCK
+          : INEXACT
+        : 0) +
       (elsewhere ? OTHER_CITY : 0)
     const position = { lat: spot.point.lat / 1e6, lng: spot.point.lng / 1e6 }
     const between =
@@ -253,7 +257,7 @@ export class PlaceIndex {
   }
 
   #compare({ target: a }: Candidate, { target: b }: Candidate): number {
-    const length = (target: Target) => ('street' in target ? (this.#lengths[target.street] ?? 0) : 0)
+    const length = (target: Target) => ('street' in target ? item(this.#lengths, target.street) : 0)
     const street = (target: Target) => ('street' in target ? target.street : -1)
     const other = (target: Target) => (target.kind === 'corner' ? target.other : 0)
     return length(b) - length(a) || street(a) - street(b) || other(a) - other(b)

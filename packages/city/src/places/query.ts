@@ -2,8 +2,9 @@
  * The possible readings of a typed address. Most have several: '9 de julio', 'calle 12', 'San Martín y
  * Belgrano'.
  */
+import { isNumber, type TypedNumber, typedNumber } from './house-number.ts'
 import { plainWords } from './names.ts'
-import { fullForms, isMinor } from './word-forms.ts'
+import { fullForms, isMinor, isOfRoad } from './word-forms.ts'
 
 /** Plain words, as returned by `plainWords`. */
 export type Words = readonly string[]
@@ -14,7 +15,9 @@ export interface Reading {
   readonly name: Words
   /** Of the street that it crosses, or of the two between which it is asked for. */
   readonly crossing: readonly [] | readonly [Words] | readonly [Words, Words]
-  readonly number: number | null
+  readonly number: TypedNumber | null
+  /** Whether the block of the number is named behind it, and left out here: then a guess is not wanted. */
+  readonly leavesBlock?: boolean
   /** The town or neighbourhood named after it, as plain words in one text; null if there is no known one. */
   readonly city: string | null
   /** How unusual this way of writing an address is, as a part of the score. */
@@ -37,22 +40,15 @@ const MAX_WORDS = 16
  */
 const MAX_CROSSINGS = 3
 
-const CROSSING: ReadonlySet<string> = new Set(
-  'y e con com esq esquina casi x and at und et coin angle ecke corner cnr cruce cruzamento и та'.split(' '),
-)
+const CROSSING: ReadonlySet<string> = new Set('y e con esq esquina casi x cruce'.split(' '))
 /** Those of them that hardly occur in names. */
-const JOINT: ReadonlySet<string> = new Set('esq esquina casi x corner cnr ecke angle cruzamento'.split(' '))
-const CROSSING_INTRO: ReadonlySet<string> = new Set(
-  'esq esquina cruce cruzamento interseccion corner angle coin ecke'.split(' '),
-)
-const BETWEEN: ReadonlySet<string> = new Set(['entre', 'between', 'zwischen', 'между'])
-const NUMBER_INTRO: ReadonlySet<string> = new Set(['al', 'altura', 'n', 'no', 'nro', 'num', 'numero', 'nr'])
-const NUMBER = /^(\d{1,6})[a-z]?$/
+const JOINT: ReadonlySet<string> = new Set('esq esquina casi x'.split(' '))
+const CROSSING_INTRO: ReadonlySet<string> = new Set('esq esquina cruce interseccion'.split(' '))
+const BETWEEN = 'entre'
+const NUMBER_INTRO: ReadonlySet<string> = new Set('al altura n no nro num numero'.split(' '))
 /** Words that introduce a unit within a house. */
-const DOOR: ReadonlySet<string> = new Set(
-  'piso pb dpto depto dto departamento timbre uf apto apartamento bloco apt appt etage'.split(' '),
-)
-/** '1234 Corrientes': the order of English and French. */
+const DOOR: ReadonlySet<string> = new Set('piso pb dpto depto dto departamento timbre uf'.split(' '))
+/** '1234 Corrientes': in a form with the number first. */
 const NUMBER_FIRST = 0.1
 /** 'Corrientes 1800 y Callao': more likely the corner. */
 const NUMBER_AT_CORNER = 0.06
@@ -106,8 +102,11 @@ function partsOf(query: string): string[] {
       .replace(/\be\/\s*/gi, ' entre ')
       .replace(/[&+@]|(?<!\d)\/|\/(?!\d)/g, ' y ')
       // 'Corrientes, 1234' and 'Corrientes, entre Callao y Riobamba' are single addresses.
-      .replace(/,\s*(?=\d|entre\b|esq|n(?:[º°o.]|ro\.?|um(?:ero)?)*\s*\d)/gi, ' ')
-      .split(/[,;(،、]/)
+      .replace(
+        /,\s*(?=\d|entre\b|esq|(?:mza?|manzana|lt|lote|casa|parcela|km)\b|n(?:[º°o.]|ro\.?|um(?:ero)?)*\s*\d)/gi,
+        ' ',
+      )
+      .split(/[,;(]/)
   )
 }
 
@@ -125,24 +124,32 @@ function readingsOfHead(words: Words, place: Pick<Reading, 'city' | 'oddity'>, a
     for (const [name, other] of crossings(rest)) readings.push({ ...whole, name, crossing: [other] })
     for (const block of blocks(rest)) readings.push({ ...whole, ...block })
   }
-  words.forEach((word, at) => {
-    const number = Number(NUMBER.exec(word)?.[1] ?? 0)
+  words.forEach((_, at) => {
+    const number = typedNumber(words.slice(at))
     // '9 de Julio' is a name.
-    if (number === 0 || words[at + 1] === 'de') return
+    if (number === null || words[at + 1] === 'de') return
     const tail = words.slice(at + 1)
     const city = place.city ?? (at === 0 ? null : cityIn(tail, areas))
     const name = at === 0 ? tail : trimEnd(words.slice(0, at), NUMBER_INTRO)
-    if (!names(name)) return
-    const isCorner = at > 0 && CROSSING.has(tail[0] ?? '')
-    const oddity = at === 0 ? NUMBER_FIRST : isCorner ? NUMBER_AT_CORNER : 0
-    readings.push({ name, crossing: [], number, city, oddity: place.oddity + oddity })
+    if (!namesMore(name)) return
+    const oddity = place.oddity + oddityOfNumber(at, tail)
+    readings.push({ name, crossing: [], number, leavesBlock: tail.includes(BETWEEN), city, oddity })
   })
   return readings
+}
+
+function oddityOfNumber(at: number, [next = '']: Words): number {
+  if (at === 0) return NUMBER_FIRST
+  return CROSSING.has(next) ? NUMBER_AT_CORNER : 0
 }
 
 /** Whether words can be a name: 'calle' or 'de' alone are at most the start of one, 'calle a' is one. */
 const names = (words: Words) =>
   words.some((word, at) => !isLittle(word) || words.length === 1 || (at > 0 && word.length === 1))
+
+/** Whether they are more than the start of one: in 'calle 42' and 'ruta provincial 8' the number is the name. */
+const namesMore = (words: Words) =>
+  words.some((word, at) => (!isLittle(word) && !isOfRoad(word)) || (at > 0 && word.length === 1))
 
 /** Short forms do not count: 'qu' may begin 'Quirós'. */
 const isLittle = (word: string) => isMinor(word) || (word.length > 3 && fullForms(word).some(isMinor))
@@ -174,22 +181,25 @@ function crossings(words: Words): [Words, Words][] {
 
 /** 'Callao y Corrientes 1200': a number left over from before in a form is not part of a corner. */
 function withoutNumber(words: Words): Words[] {
-  const all = NUMBER.test(words.at(-1) ?? '') ? [words, words.slice(0, -1)] : [words]
-  return all.filter(names)
+  const rest = words.slice(0, -1)
+  return [words, ...(isNumber(words.at(-1) ?? '') && namesMore(rest) ? [rest] : [])].filter(names)
 }
 
 /** 'Corrientes entre Callao y Riobamba', with a number or without. */
 function blocks(words: Words): Pick<Reading, 'name' | 'crossing' | 'number'>[] {
-  const at = words.findIndex((word, index) => index > 0 && BETWEEN.has(word))
+  const at = words.findIndex((word, index) => index > 0 && word === BETWEEN)
   if (at < 0) return []
   const before = words.slice(0, at)
-  const number = Number(NUMBER.exec(before.at(-1) ?? '')?.[1] ?? 0)
-  const readings: Pick<Reading, 'name' | 'number'>[] = [{ name: before, number: null }]
-  if (number > 0) readings.push({ name: trimEnd(before.slice(0, -1), NUMBER_INTRO), number })
   const streets = crossings(words.slice(at + 1))
-  return readings
-    .filter(({ name }) => names(name))
-    .flatMap(({ name, number: typed }) => streets.map((crossing) => ({ name, number: typed, crossing })))
+  const readings: Pick<Reading, 'name' | 'number'>[] = names(before) ? [{ name: before, number: null }] : []
+  before.forEach((_, from) => {
+    const number = typedNumber(before.slice(from))
+    const name = trimEnd(before.slice(0, from), NUMBER_INTRO)
+    if (number !== null && namesMore(name)) readings.push({ name, number })
+  })
+  return readings.flatMap(({ name, number: typed }) =>
+    streets.map((crossing) => ({ name, number: typed, crossing })),
+  )
 }
 
 function trimEnd(words: Words, dropped: ReadonlySet<string>): Words {

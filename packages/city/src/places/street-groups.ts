@@ -1,6 +1,8 @@
 /** From named ways to streets: one per name and neighbourhood. */
+import Flatbush from 'flatbush'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import { metres } from './geometry.ts'
+import { lineOf, METRES_PER_UNIT, shrink } from './geometry.ts'
+import { item } from './item.ts'
 import { nameKey } from './names.ts'
 import type { Line, Point } from './place-data.ts'
 
@@ -15,7 +17,9 @@ const NO_STREET: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const OTHER_NAMES = ['alt_name', 'old_name', 'official_name', 'short_name', 'int_name', 'loc_name'] as const
+const OTHER_NAMES = 'name alt_name old_name official_name short_name int_name loc_name'.split(' ')
+/** The numbers of roads are names, too. */
+const REFS = ['ref', 'nat_ref', 'loc_ref']
 
 /** The ways of one street and its names. */
 export interface StreetGroup {
@@ -29,7 +33,7 @@ export interface StreetGroup {
 export function streetGroups(extract: Extract): StreetGroup[] {
   const byName = new Map<string, ExtractWay[]>()
   for (const way of extract.ways) {
-    const key = isStreet(way) ? nameKey(way.tags['name'] ?? '') : ''
+    const key = isStreet(way) ? nameKey(nameOf(way)) : ''
     if (key !== '') append(byName, key, way)
   }
   return [...byName.values()]
@@ -43,24 +47,31 @@ function isStreet({ tags }: ExtractWay): boolean {
   return highway !== undefined && !NO_STREET.has(highway)
 }
 
+/** The first name of a street; a road without one is called by its number: 'RP28'. */
+function nameOf({ tags }: ExtractWay): string {
+  // 'Avenida Mitre; Ruta 8' is two names of one street.
+  const [name = ''] = (tags['name'] ?? tags['ref'] ?? '').split(/\s*;\s*/)
+  return name
+}
+
 function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
-  // 'Bundesstraße; Ringstraße' is two names of one street.
-  const [name = ''] = (mostFrequent(ways.map((way) => way.tags['name'] ?? '')) ?? '').split(/\s*;\s*/)
+  const name = mostFrequent(ways.map(nameOf)) ?? ''
   const otherNames = otherNamesOf(
     name,
     ways.map(({ tags }) => tags),
+    [...OTHER_NAMES, ...REFS],
   )
   return { name, otherNames, ways, lines: linesOf(extract, ways) }
 }
 
 /** The names besides `name` that tags of one thing have, in any language, each spelling once. */
-export function otherNamesOf(name: string, tagsOfOne: readonly Tags[]): string[] {
+export function otherNamesOf(name: string, tagsOfOne: readonly Tags[], inTags = OTHER_NAMES): string[] {
   const spellings = new Set([name])
   const known = new Set(['', nameKey(name)])
   const otherNames: string[] = []
   for (const tags of tagsOfOne) {
     const keys = Object.keys(tags).filter((key) => key.startsWith('name:'))
-    for (const key of ['name', ...OTHER_NAMES, ...keys]) {
+    for (const key of [...inTags, ...keys]) {
       for (const other of (tags[key] ?? '').split(';').map((one) => one.trim())) {
         // Of a street with many ways nearly every name is one already seen.
         if (spellings.has(other)) continue
@@ -86,27 +97,19 @@ export function mostFrequent(texts: readonly string[]): string | null {
 /** A node of the extract as a point. */
 export function pointAt(extract: Extract, node: number): Point {
   return {
-    lat: Math.round((extract.latE7[node] ?? 0) / 10),
-    lng: Math.round((extract.lngE7[node] ?? 0) / 10),
+    lat: Math.round(item(extract.latE7, node) / 10),
+    lng: Math.round(item(extract.lngE7, node) / 10),
   }
 }
 
 /** The nodes of a way that are in the extract. */
-export function nodesOf(way: ExtractWay): number[] {
-  return [...way.nodes].filter((node) => node >= 0)
+export function nodesOf({ nodes }: Pick<ExtractWay, 'nodes'>): number[] {
+  return [...nodes].filter((node) => node >= 0)
 }
 
 /** The lines of ways, joined where one ends and another begins. */
 function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
-  return joined(ways.flatMap(stretchesOf)).map((nodes) => {
-    const line = new Int32Array(2 * nodes.length)
-    nodes.forEach((node, at) => {
-      const { lat, lng } = pointAt(extract, node)
-      line[2 * at] = lat
-      line[2 * at + 1] = lng
-    })
-    return line
-  })
+  return joined(ways.flatMap(stretchesOf)).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
 }
 
 /** A way is split where the extract lacks a node. */
@@ -146,93 +149,33 @@ function joined(stretches: readonly number[][]): number[][] {
   return lines
 }
 
-/** Groups ways of one name by neighbourhood. */
+/** Groups ways of one name by neighbourhood: those that share a node or pass close to each other. */
 function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
-  const leaders = ways.map((_, index) => index)
-  const join = (one: number, other: number) => {
-    const [a, b] = [leaderOf(leaders, one), leaderOf(leaders, other)]
-    leaders[Math.max(a, b)] = Math.min(a, b)
-  }
-  const wayAt = new Map<number, number>()
-  ways.forEach((way, index) => {
-    for (const node of way.nodes) {
-      if (node < 0) continue
-      const other = wayAt.get(node)
-      if (other === undefined) wayAt.set(node, index)
-      else join(index, other)
-    }
-  })
-  const isOne = leaders.every((_, index) => leaderOf(leaders, index) === 0)
-  if (!isOne) joinNear(extract, ways, { join, leaderOf: (index) => leaderOf(leaders, index) })
-  const groups = new Map<number, ExtractWay[]>()
-  ways.forEach((way, index) => append(groups, leaderOf(leaders, index), way))
-  return [...groups.values()]
-}
-
-interface Groups {
-  readonly join: (one: number, other: number) => void
-  readonly leaderOf: (index: number) => number
-}
-
-/** Joins ways that pass close to each other. */
-function joinNear(extract: Extract, ways: readonly ExtractWay[], groups: Groups) {
-  const grid = new PointGrid(SAME_STREET_M)
-  ways.forEach((way, index) => {
-    for (const node of nodesOf(way)) {
-      const point = pointAt(extract, node)
-      for (const near of grid.around(point)) {
-        if (groups.leaderOf(index) === groups.leaderOf(near.owner)) continue
-        if (metres(point, near.point) <= SAME_STREET_M) groups.join(index, near.owner)
+  const points = ways.map((way) => nodesOf(way).map((node) => pointAt(extract, node)))
+  const owners = points.flatMap((own, way) => own.map(() => way))
+  if (ways.length === 1 || owners.length === 0) return [[...ways]]
+  const narrow = shrink(points.flat()[0]?.lat ?? 0)
+  const tree = new Flatbush(owners.length)
+  for (const { lat, lng } of points.flat()) tree.add(lng * narrow, lat, lng * narrow, lat)
+  tree.finish()
+  const left = new Set(ways.keys())
+  return ways.flatMap((_, first) => {
+    if (!left.delete(first)) return []
+    const group = [first]
+    // The group grows while its ways are walked.
+    for (const at of group) {
+      for (const { lat, lng } of item(points, at)) {
+        const reach = SAME_STREET_M / METRES_PER_UNIT
+        for (const near of tree.neighbors(lng * narrow, lat, Infinity, reach, (index) =>
+          left.has(item(owners, index)),
+        )) {
+          if (left.delete(item(owners, near))) group.push(item(owners, near))
+        }
       }
-      grid.add(point, index)
     }
+    return [group.toSorted((a, b) => a - b).map((at) => item(ways, at))]
   })
 }
-
-function leaderOf(leaders: number[], index: number): number {
-  let at = index
-  while (leaders[at] !== at) {
-    // Path halving keeps the chains short.
-    leaders[at] = leaders[leaders[at] ?? at] ?? at
-    at = leaders[at] ?? at
-  }
-  return at
-}
-
-/**
- * Points in square cells as wide as the reach: all points within reach are in the same or an adjacent cell.
- */
-class PointGrid {
-  readonly #metres: number
-  readonly #cells = new Map<number, { owner: number; point: Point }[]>()
-  #origin: Point | null = null
-
-  constructor(reachMetres: number) {
-    this.#metres = reachMetres
-  }
-
-  add(point: Point, owner: number) {
-    const [row, column] = this.#cellOf(point)
-    append(this.#cells, cellKey(row, column), { owner, point })
-  }
-
-  *around(point: Point): Generator<{ owner: number; point: Point }> {
-    const [row, column] = this.#cellOf(point)
-    for (const dRow of [-1, 0, 1]) {
-      for (const dColumn of [-1, 0, 1]) yield* this.#cells.get(cellKey(row + dRow, column + dColumn)) ?? []
-    }
-  }
-
-  #cellOf(point: Point): [number, number] {
-    this.#origin ??= point
-    const { lat, lng } = this.#origin
-    const row = Math.sign(point.lat - lat) * metres({ lat, lng }, { lat: point.lat, lng })
-    const column = Math.sign(point.lng - lng) * metres({ lat, lng }, { lat, lng: point.lng })
-    return [Math.floor(row / this.#metres), Math.floor(column / this.#metres)]
-  }
-}
-
-const cellKey = (row: number, column: number) => row * 2 ** 24 + column
 
 /** Appends to the list at a map's key. */
 export function append<K, V>(map: Map<K, V[]>, key: K, value: V) {

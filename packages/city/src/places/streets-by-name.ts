@@ -1,5 +1,6 @@
 /** The street that an address names. */
 import { boxOf, metres, metresToBox, nearestOn } from './geometry.ts'
+import { item } from './item.ts'
 import { coreKey, nameKey } from './names.ts'
 import type { Point } from './place-data.ts'
 import { append, type StreetGroup } from './street-groups.ts'
@@ -37,9 +38,8 @@ export class StreetsByName {
     let best: number | null = null
     let bestMetres = reach
     for (const index of candidates) {
-      const box = this.#boxes[index]
-      if (box === undefined || metresToBox(point, box) > bestMetres) continue
-      const away = metres(point, nearestOn(this.#groups[index]?.lines ?? [], point))
+      if (metresToBox(point, item(this.#boxes, index)) > bestMetres) continue
+      const away = metres(point, nearestOn(item(this.#groups, index).lines, point))
       if (away <= bestMetres) [best, bestMetres] = [index, away]
     }
     return best

@@ -1,8 +1,23 @@
 /** What a query may mean, and where that is. */
+import Flatbush from 'flatbush'
 import { Course } from './course.ts'
-import { locateBlock, locateHouse, placeOfStreet, type NumberedStreet } from './locate-house.ts'
+import { boxOf, METRES_PER_UNIT, nearestPiece, shrink } from './geometry.ts'
+import type { TypedNumber } from './house-number.ts'
+import { item } from './item.ts'
+import { Lists } from './lists.ts'
+import {
+  knownHouse,
+  locateBlock,
+  locateHouse,
+  placeOfStreet,
+  type NumberedStreet,
+  type Spot,
+} from './locate-house.ts'
 import { joinNames } from './names.ts'
-import { houseAt, type PlaceData, type Point } from './place-data.ts'
+import { type House, housesAround, type PlaceData, type Point, type Street } from './place-data.ts'
+
+/** Streets beside each other: metres and the cosine between them, and how far their houses' numbers may be from the one asked for. */
+const BESIDE = { metres: 800, cosine: 0.9, numbers: 100 } as const
 
 /** What a query may mean, by indexes into a city's data. */
 export type Target =
@@ -17,38 +32,45 @@ interface Corner {
   /** The street that crosses it there. */
   readonly other: number
   readonly point: Point
-  /** Its own house number there. */
-  readonly number: number
 }
 
 /** Where the streets, corners, points of interest and localities of a city are. */
 export class TargetPlaces {
   readonly #data: PlaceData
-  /** The corners of each street, one street behind the other. */
-  readonly #corners: { readonly starts: Uint32Array; readonly items: Uint32Array }
+  /** The corners of each street. */
+  readonly #corners: Lists
+  /** Of the streets. */
+  readonly #boxes: Flatbush
 
   constructor(data: PlaceData) {
     this.#data = data
-    this.#corners = cornersByStreet(data)
+    this.#boxes = new Flatbush(Math.max(1, data.streets.length))
+    for (const { low, high } of data.streets.map(({ lines }) => boxOf(lines)))
+      this.#boxes.add(low.lng, low.lat, high.lng, high.lat)
+    if (data.streets.length === 0) this.#boxes.add(0, 0, 0, 0)
+    this.#boxes.finish()
+    const { streets } = data.corners
+    const pairs = Array.from({ length: streets.length / 2 }, (_, at) => [
+      item(streets, 2 * at),
+      item(streets, 2 * at + 1),
+    ])
+    this.#corners = Lists.of(pairs).inverted(data.streets.length)
   }
 
   /** In the order of the city's corners. */
-  *cornersOf(street: number): Generator<Corner> {
-    const { streets, points, numbers } = this.#data.corners
-    const { starts, items } = this.#corners
-    for (let at = starts[street] ?? 0; at < (starts[street + 1] ?? 0); at++) {
-      const slot = items[at] ?? 0
-      const corner = 2 * (slot >> 1)
-      yield {
-        other: streets[slot ^ 1] ?? 0,
-        point: { lat: points[corner] ?? 0, lng: points[corner + 1] ?? 0 },
-        number: numbers[slot] ?? 0,
+  cornersOf(street: number): Corner[] {
+    const { streets, points } = this.#data.corners
+    return Array.from(this.#corners.at(street), (corner) => {
+      const own = item(streets, 2 * corner) === street ? 0 : 1
+      return {
+        other: item(streets, 2 * corner + 1 - own),
+        point: { lat: item(points, 2 * corner), lng: item(points, 2 * corner + 1) },
       }
-    }
+    })
   }
 
   /** The place of a target. With a number the house of that number; `near` is where the user works. */
-  placeOf(target: Target, number: number | null, near: Point | null) {
+  placeOf(target: Target, number: TypedNumber | null, near: Point | null) {
     switch (target.kind) {
       case 'street':
         return this.#onStreet(target.street, number, near)
@@ -63,7 +85,7 @@ export class TargetPlaces {
           kind: 'interest' as const,
           label: name,
           street: on?.name ?? name,
-          streetNumber: own === null ? null : String(own),
+          streetNumber: own,
           city: on?.city ?? null,
           spot: { point, certainty: 'exact' as const, between: null },
         }
@@ -73,21 +95,14 @@ export class TargetPlaces {
     }
   }
 
-  #onStreet(index: number, number: number | null, near: Point | null) {
+  #onStreet(index: number, number: TypedNumber | null, near: Point | null) {
     const street = this.street(index)
     const { name, city } = street
     if (number === null) {
       const spot = { point: placeOfStreet(street, near), certainty: 'street' as const, between: null }
       return { kind: 'street' as const, label: name, street: name, streetNumber: null, city, spot }
     }
-    return {
-      kind: 'address' as const,
-      label: `${name} ${number}`,
-      street: name,
-      streetNumber: String(number),
-      city,
-      spot: locateHouse(this.#numbered(index), number, near),
-    }
+    return addressOf(street, number, locateHouse(this.#numbered(index), number, near))
   }
 
   #atCorner({ street, other, point }: Target & { kind: 'corner' }) {
@@ -103,69 +118,90 @@ export class TargetPlaces {
     }
   }
 
-  #inBlock({ street, others }: Target & { kind: 'block' }, number: number | null) {
+  #inBlock({ street, others }: Target & { kind: 'block' }, number: TypedNumber | null) {
     const { name, city } = this.street(street)
     const spot = locateBlock(this.#numbered(street), others, number)
-    if (number !== null) {
-      const label = `${name} ${number}`
-      return { kind: 'address' as const, label, street: name, streetNumber: String(number), city, spot }
-    }
+    if (number !== null) return addressOf({ name, city }, number, spot)
     const label = `${name} entre ${joinNames(this.street(others[0]).name, this.street(others[1]).name)}`
     return { kind: 'block' as const, label, street: label, streetNumber: null, city, spot }
   }
 
-  #inLocality(index: number, number: number | null) {
+  #inLocality(index: number, number: TypedNumber | null) {
     const { name, houses, ...middle } = this.locality(index)
-    const all = Array.from({ length: houses.length / 3 }, (_, at) => houseAt(houses, at))
-    const house = all.find((one) => one.number === number)
-    const certainty = house === undefined ? ('area' as const) : ('exact' as const)
-    const spot = { point: house ?? middle, certainty, between: null }
     if (number === null) {
+      const spot = { point: middle, certainty: 'area' as const, between: null }
       return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
     }
-    const label = `${name} ${number}`
-    return { kind: 'address' as const, label, street: name, streetNumber: String(number), city: null, spot }
+    const known = knownHouse(houses, number, null)
+    return addressOf({ name, city: null }, number, {
+      point: known?.house ?? middle,
+      certainty: known === null ? 'area' : known.isSure ? 'exact' : 'approximate',
+      between: null,
+      number: known?.number ?? null,
+    })
   }
 
   #numbered(index: number): NumberedStreet {
     const street = this.street(index)
     const course = Course.of(street.lines)
-    const crossings = [...this.cornersOf(index)]
-      .map(({ other, point, number }) => ({ street: other, along: course.placeOf(point).along, number }))
+    const crossings = this.cornersOf(index)
+      .map(({ other, point }) => ({ street: other, along: course.placeOf(point).along }))
       .toSorted((a, b) => a.along - b.along)
-    return { street, course, crossings }
+    let found: readonly House[] | null = null
+    const beside = (value: number) => (found ??= this.#housesBeside(index, course, value))
+    return { street, course, crossings, isOfBlocks: this.#data.isOfBlocks, beside }
+  }
+
+  /** The houses around a number on the nearest street that runs beside another one. */
+  #housesBeside(index: number, course: Course, value: number): readonly House[] {
+    const { low, high } = boxOf(this.street(index).lines)
+    const [up, wide] = [BESIDE.metres / METRES_PER_UNIT, BESIDE.metres / METRES_PER_UNIT / shrink(low.lat)]
+    let nearest: { away: number; houses: readonly House[] } = { away: BESIDE.metres, houses: [] }
+    for (const other of this.#boxes.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)) {
+      const street = this.street(other)
+      const houses = housesAround(street.houses, value, BESIDE.numbers)
+        .map((house) => ({ house, place: course.placeOf(house) }))
+        .filter(
+          ({ place: { along, aside } }) =>
+            along > 0 && along < course.length && Math.abs(aside) < nearest.away,
+        )
+        .filter(({ house, place }) => {
+          const [east, north] = course.headingAt(place.along)
+          const its = nearestPiece(street.lines, house)
+          return Math.abs(east * its.east + north * its.north) > BESIDE.cosine
+        })
+      const away = Math.min(...houses.map(({ place }) => Math.abs(place.aside)))
+      if (away < nearest.away) nearest = { away, houses: houses.map(({ house }) => house) }
+    }
+    return nearest.houses
   }
 
   street(index: number) {
-    return present(this.#data.streets[index])
+    return item(this.#data.streets, index)
   }
 
   interest(index: number) {
-    return present(this.#data.interests[index])
+    return item(this.#data.interests, index)
   }
 
   locality(index: number) {
-    return present(this.#data.localities[index])
+    return item(this.#data.localities, index)
   }
 }
 
-function present<T>(item: T | undefined): T {
-  if (item === undefined) throw new Error('the index names what it does not have')
-  return item
-}
-
-function cornersByStreet({ streets, corners }: PlaceData) {
-  const starts = new Uint32Array(streets.length + 1)
-  for (const street of corners.streets) starts[street + 1] = (starts[street + 1] ?? 0) + 1
-  for (let street = 0; street < streets.length; street++) {
-    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0)
+/** A house with the number as the map has it, else as it was typed. */
+function addressOf<T extends Spot['certainty'] | 'area'>(
+  { name, city }: Pick<Street, 'name' | 'city'>,
+  typed: TypedNumber,
+  { number, ...spot }: Omit<Spot, 'certainty'> & { readonly certainty: T },
+) {
+  const streetNumber = number ?? typed.text
+  return {
+    kind: 'address' as const,
+    label: `${name} ${streetNumber}`,
+    street: name,
+    streetNumber,
+    city,
+    spot,
   }
-  const next = starts.slice()
-  const items = new Uint32Array(corners.streets.length)
-  corners.streets.forEach((street, slot) => {
-    const place = next[street] ?? 0
-    items[place] = slot
-    next[street] = place + 1
-  })
-  return { starts, items }
 }

@@ -1,182 +1,65 @@
-/** Forms of one word in Spanish, Portuguese, English and French: abbreviations, and what kinds of streets are called. */
+/** Forms of one word in Argentine addresses: abbreviations, and what kinds of streets are called. */
+import { item } from './item.ts'
 
-/**
- * Other forms of a word, by the form that the index knows. Forms of several words can be equal: 'dr' is 'doctor'
- * and 'drive', the likelier first.
- */
-const OTHER_FORMS: Readonly<Record<string, string>> = {
+/** The forms of a word, the one that the index knows first. */
+const FORMS: ReadonlyMap<string, readonly string[]> = formsOf(
   // Kinds of streets.
-  avenida: 'av avd avda ave avenue aven',
-  alameda: 'al alam',
-  autopista: 'au aut autop autoestrada autoroute',
-  boulevard: 'bv bvd blvd bd bld boul bulevar bulevard',
-  calle: 'cll c',
-  camino: 'cno cmno chemin chem che ch caminho cam',
-  carretera: 'ctra rodovia rod route rte',
-  diagonal: 'diag',
-  escalier: 'esc escaliers escalinata',
-  estrada: 'est estr',
-  faubourg: 'fg fbg',
-  impasse: 'imp',
-  ladeira: 'lad',
-  largo: 'lgo',
-  parque: 'pq pqe parc park',
-  pasaje: 'pje psje pas pass passage passagem psg',
-  peatonal: 'peat',
-  plaza: 'pza plz pl pca place praca platz square sq piazza',
-  promenade: 'prom',
-  quai: 'qu q',
-  road: 'rd',
-  rua: 'r rue',
-  ruta: 'rn rp',
-  street: 'st',
-  strasse: 'str',
-  travessa: 'tv trav traverse',
+  'avenida av avd avda ave | alameda alam | autopista au aut autop | boulevard bv bvd blvd bulevar | calle cll c | camino cno cmno',
+  'carretera ctra | diagonal diag | parque pq pqe | pasaje pje psje pas | peatonal peat | plaza pza plz pl',
   // Places.
-  estacion: 'estacao station gare bahnhof',
-  farmacia: 'farm pharmacie pharmacy apotheke',
-  hospital: 'hosp hopital krankenhaus klinikum',
-  iglesia: 'igreja eglise church kirche igl',
-  escuela: 'esc escola ecole school schule',
-  colegio: 'col college',
-  universidad: 'univ universidade universite university universitat',
-  supermercado: 'super supermarche supermarket supermarkt',
-  restaurante: 'rest restaurant resto',
-  hotel: 'htl',
-  banco: 'bco bank banque',
-  museo: 'museu musee museum',
-  cementerio: 'cemiterio cimetiere cemetery friedhof',
-  aeropuerto: 'aeroporto aeroport airport flughafen',
-  terminal: 'term',
-  barrio: 'bo bairro quartier',
-  villa: 'v vila ville',
-  jardin: 'jd jardim garden jdin',
+  'farmacia farm | hospital hosp | escuela esc | universidad univ | supermercado super | banco bco | terminal term',
+  'restaurante rest restaurant resto | iglesia igl | colegio col | jardin jd | barrio bo | villa v',
   // Titles and parts of names.
-  alferez: 'alf',
-  almirante: 'alte alm amiral admiral',
-  arquitecto: 'arq arquiteto',
-  bartolome: 'bme',
-  brigadeiro: 'brigo',
-  brigadier: 'brig',
-  capitan: 'cap capitao capitaine captain cpt',
-  comandante: 'cmte cdte cdt commandant',
-  comendador: 'comend',
-  comodoro: 'cdro cro',
-  conde: 'cde comte',
-  conselheiro: 'cons',
-  contraalmirante: 'calte',
-  coronel: 'cnel cnl cel colonel',
-  deputado: 'dep',
-  desembargador: 'des',
-  doctor: 'dr doutor docteur',
-  doctora: 'dra doutora',
-  domingo: 'dgo',
-  drive: 'dr',
-  francisco: 'fco',
-  general: 'gral grl gal gen',
-  gobernador: 'gob gdor gov governador',
-  hermanos: 'hnos irmaos',
-  ingeniero: 'ing eng engenheiro',
-  intendente: 'int intte',
-  juan: 'jn',
-  jose: 'je',
-  major: 'maj',
-  marechal: 'mal mar marechale',
-  maria: 'ma',
-  mayor: 'my',
-  monsenor: 'mons monsenhor monseigneur mgr',
-  nossa: 'na ns',
-  nuestra: 'nta ntra',
-  obispo: 'obpo',
-  padre: 'pe pde',
-  presbitero: 'pbro',
-  presidente: 'pte pdte pres president pdt',
-  profesor: 'prof professor professeur',
-  profesora: 'profa professora',
-  republica: 'rep rca republique',
-  saint: 'st',
-  sainte: 'ste',
-  san: 'sn',
-  sankt: 'st',
-  santa: 'sta',
-  santiago: 'sgo stgo',
-  santo: 'sto',
-  sargento: 'sgto sgt',
-  senador: 'sen',
-  senhora: 'sra',
-  senor: 'sr',
-  senora: 'sra',
-  soldado: 'sdo',
-  teniente: 'tte ten tenente lieutenant lt',
-  visconde: 'visc',
+  'alferez alf | almirante alte alm | arquitecto arq | bartolome bme | brigadier brig | capitan cap',
+  'comandante cmte cdte | comodoro cdro cro | contraalmirante calte | coronel cnel cnl | doctor dr | doctora dra',
+  'conde cde | domingo dgo | francisco fco | general gral grl gal gen | gobernador gob gdor | hermanos hnos | ingeniero ing',
+  'intendente int intte | juan jn | jose je | maria ma | mayor my | monsenor mons | nacional nac nacl',
+  'nuestra nta ntra | obispo obpo | padre pe pde | presbitero pbro | presidente pte pdte pres | profesor prof',
+  'profesora profa | provincial prov pcial | republica rep rca | san sn | santa sta | santiago sgo stgo | santo sto',
+  'sargento sgto | senador sen | senor sr | senora sra | soldado sdo | teniente tte ten',
+)
+
+function formsOf(...lines: readonly string[]): Map<string, string[]> {
+  const forms = new Map<string, string[]>()
+  for (const group of lines.join('|').split('|')) {
+    const [full = '', ...others] = group.trim().split(' ')
+    for (const other of others) forms.set(other, [...(forms.get(other) ?? []), full])
+  }
+  return forms
 }
 
-const FORMS: ReadonlyMap<string, readonly string[]> = Object.entries(OTHER_FORMS).reduce(
-  (forms, [full, others]) => {
-    for (const other of others.split(' ')) forms.set(other, [...(forms.get(other) ?? []), full])
-    return forms
-  },
-  new Map<string, string[]>(),
-)
+/** The letters before the number of a road. */
+const ROADS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['rn', ['ruta', 'nacional']],
+  ['rp', ['ruta', 'provincial']],
+])
 
 /** Words that people add and omit at will: they distinguish similar names, but do not make a name. */
 const MINOR: ReadonlySet<string> = new Set(
   (
-    'avenida alameda autopista boulevard calle camino carretera diagonal estrada faubourg impasse ladeira largo ' +
-    'pasaje peatonal plaza promenade quai road rua rue ruta street strasse travessa escalier barrio ' +
-    'de del la las los el y e da das do dos du des le les d l o a os as em na no the of and et aux au ' +
-    'der die das am im an und ' +
-    'alferez almirante arquitecto brigadeiro brigadier capitan comandante comendador comodoro conselheiro ' +
-    'contraalmirante coronel deputado desembargador doctor doctora general gobernador ingeniero intendente major ' +
-    'marechal mayor monsenor obispo padre presbitero presidente profesor profesora sargento senador soldado ' +
-    'teniente visconde'
+    'avenida alameda autopista boulevard calle camino carretera diagonal pasaje peatonal plaza ruta barrio ' +
+    'de del la las los el y e a ' +
+    'alferez almirante arquitecto brigadier capitan comandante comodoro contraalmirante coronel doctor doctora general ' +
+    'gobernador ingeniero intendente mayor monsenor obispo padre presbitero presidente profesor profesora sargento ' +
+    'senador soldado teniente'
   ).split(' '),
 )
 
-/** Numbers as words, in Spanish, Portuguese and French, of streets named after dates and of numbered streets. */
+/** Numbers as words, of streets named after dates and of numbered streets. */
 const UNITS: ReadonlyMap<string, number> = numbered(
-  'uno um primero primeiro premier',
-  'dos dois deux segundo segunda',
-  'tres trois tercero tercera terceiro',
-  'cuatro quatro quatre',
-  'cinco cinq',
-  'seis six',
-  'siete sete sept',
-  'ocho oito huit',
-  'nueve nove neuf',
-  'diez dez dix',
-  'once onze',
-  'doce doze douze',
-  'trece treze treize',
-  'catorce quatorze catorze',
-  'quince quinze',
-  'dieciseis dezesseis seize',
-  'diecisiete dezessete',
-  'dieciocho dezoito',
-  'diecinueve dezenove',
-  'veinte vinte vingt',
-  'veintiuno veintiun',
-  'veintidos',
-  'veintitres',
-  'veinticuatro',
-  'veinticinco',
-  'veintiseis',
-  'veintisiete',
-  'veintiocho',
-  'veintinueve',
-  'treinta trinta trente',
+  'uno primero',
+  'dos segundo segunda',
+  'tres tercero tercera',
+  ...(
+    'cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve ' +
+    'veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta'
+  ).split(' '),
 )
 const TENS: ReadonlyMap<string, number> = new Map([
   ['veinte', 20],
-  ['vinte', 20],
-  ['vingt', 20],
   ['treinta', 30],
-  ['trinta', 30],
-  ['trente', 30],
   ['cuarenta', 40],
-  ['quarenta', 40],
   ['cincuenta', 50],
-  ['cinquenta', 50],
 ])
 
 /** Numbers as kings and popes have them, without those of one letter. */
@@ -199,19 +82,32 @@ export function isMinor(word: string): boolean {
   return MINOR.has(word)
 }
 
-/** The words with each number of two words ('treinta y tres', 'vinte e cinco') as one of digits. */
-export function withNumbers(words: readonly string[]): string[] {
-  const joined: string[] = []
-  for (let at = 0; at < words.length; at++) {
-    const tens = TENS.get(words[at] ?? '')
-    const unit = UNITS.get(words[at + 2] ?? '') ?? 10
-    const joins = /^(?:y|e|et)$/.test(words[at + 1] ?? '')
-    if (tens !== undefined && joins && unit < 10) {
-      joined.push(String(tens + unit))
+/** Whether a plain word stands before the number of a road: 'ruta', 'provincial', 'RN'. */
+export function isOfRoad(word: string): boolean {
+  return (
+    ROADS.has(word) || fullForms(word).some((form) => /^(?:ruta|autopista|nacional|provincial)$/.test(form))
+  )
+}
+
+/**
+ * The words of a name with letters and digits apart ('RP28' as 'ruta', 'provincial', '28'), and each number of two words
+ * ('treinta y tres') as one of digits.
+ */
+export function nameParts(words: readonly string[]): string[] {
+  const apart = words.flatMap((word) => (/\d/.test(word) ? (word.match(/\d+|\D+/g) ?? []) : word))
+  const parts: string[] = []
+  for (let at = 0; at < apart.length; at++) {
+    const word = item(apart, at)
+    const [joint, next = ''] = apart.slice(at + 1, at + 3)
+    const tens = TENS.get(word)
+    const unit = UNITS.get(next) ?? 10
+    if (tens !== undefined && joint === 'y' && unit < 10) {
+      parts.push(String(tens + unit))
       at += 2
-    } else joined.push(words[at] ?? '')
+    } else if (/^\d+$/.test(joint ?? '')) parts.push(...(ROADS.get(word) ?? [word]))
+    else parts.push(word)
   }
-  return joined
+  return parts
 }
 
 /** The words for numbers that a mistyped one is compared with. */

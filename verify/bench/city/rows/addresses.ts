@@ -1,10 +1,6 @@
 /** Places typed as people do: whether the right one comes first. */
 import { PlaceIndex } from '../../../../packages/city/src/places/place-search.ts'
-import {
-  answersRightly,
-  sightsOf,
-  typedQueries,
-} from '../../../../packages/city/src/places/typed-queries-fixture.ts'
+import { answersRightly, sightsOf, typedQueries } from '../places/typed-queries.ts'
 import { percent, type Row } from './row.ts'
 
 /** Queries of each kind of typing, as in the tests. */

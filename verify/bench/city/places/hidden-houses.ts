@@ -1,10 +1,10 @@
 /** How far from their places house numbers are found that the data does not have. */
 import type { Position } from '@puni/contract/fields'
-import type { Extract, Tags } from '../extract/extract.ts'
-import { metresBetween } from '../geodesic.ts'
-import { buildPlaceIndex } from './build-index.ts'
-import { DRAWN_INFO } from './drawn-extract-fixture.ts'
-import { PlaceIndex } from './place-search.ts'
+import type { Extract, Tags } from '../../../../packages/city/src/extract/extract.ts'
+import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
+import { buildPlaceIndex } from '../../../../packages/city/src/places/build-index.ts'
+import { DRAWN_INFO } from '../../../../packages/city/src/places/drawn-extract-fixture.ts'
+import { PlaceIndex } from '../../../../packages/city/src/places/place-search.ts'
 
 /** Of so many streets nearest to an address, and so near, one is its own: more than meet at a corner. */
 const OWN_STREET = { of: 8, metres: 120 } as const
@@ -51,7 +51,6 @@ export interface Missed {
   readonly asked: number
   /** Null if nothing was asked. */
   readonly medianMetres: number | null
-  readonly worstMetres: number | null
 }
 
 /**
@@ -124,15 +123,18 @@ function missesOf({ extract, hidden }: HiddenHouses): number[] {
   })
 }
 
-/** A street, its number at a corner, and the street that it crosses there. */
-type KnownCorner = readonly [street: string, number: number, cross: string]
-
 /** How far known corners of Buenos Aires are missed by their numbers; asks nothing of an extract of another place. */
 function missedCorners(extract: Extract): Missed {
-  if (!contains(extract, OBELISK)) return missed([])
+  const isThere = extract.latE7.some(
+    (lat, node) =>
+      Math.abs(lat / 1e7 - OBELISK.lat) < 0.01 &&
+      Math.abs((extract.lngE7[node] ?? 0) / 1e7 - OBELISK.lng) < 0.01,
+  )
+  if (!isThere) return missed([])
   const index = indexOf(extract)
   return missed(
-    KNOWN_CORNERS.map(([street, number, cross]) => {
+    KNOWN_CORNERS.map((known) => {
+      const [street, number, cross] = known.split(/ (\d+) /)
       const [[house], [corner]] = [index.search(`${street} ${number}`), index.search(`${street} y ${cross}`)]
       return house === undefined || corner?.kind !== 'corner'
         ? Infinity
@@ -146,7 +148,6 @@ function missed(misses: readonly number[]): Missed {
   return {
     asked: sorted.length,
     medianMetres: sorted[sorted.length >> 1] ?? null,
-    worstMetres: sorted.at(-1) ?? null,
   }
 }
 
@@ -155,17 +156,6 @@ const indexOf = (extract: Extract) => PlaceIndex.parse(buildPlaceIndex(extract, 
 /** 0 or 1, by the letters of a name. */
 const halfOf = (street: string) =>
   Array.from(street).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2
-
-function contains({ latE7, lngE7 }: Extract, { lat, lng }: Position): boolean {
-  const isWithin = (degrees: Int32Array, at: number) => {
-    const [low, high] = degrees.reduce(
-      ([least, most], one) => [Math.min(least, one), Math.max(most, one)] as const,
-      [Infinity, -Infinity] as const,
-    )
-    return low <= at * 1e7 && at * 1e7 <= high
-  }
-  return isWithin(latE7, lat) && isWithin(lngE7, lng)
-}
 
 function middleOf({ latE7, lngE7 }: Extract, nodes: Iterable<number>): Position {
   const known = [...nodes].filter((node) => node >= 0)
@@ -180,69 +170,30 @@ const OBELISK: Position = { lat: -34.6037, lng: -58.3816 }
  * What people of Buenos Aires know: the hundreds of avenues where others cross. Checked against addresses that the city
  * publishes; no rule is tuned on them.
  */
-const KNOWN_CORNERS: readonly KnownCorner[] = [
-  ['Avenida Corrientes', 1800, 'Avenida Callao'],
-  ['Avenida Corrientes', 3900, 'Avenida Medrano'],
-  ['Avenida Rivadavia', 1800, 'Avenida Callao'],
-  ['Avenida Rivadavia', 5000, 'Avenida Acoyte'],
-  ['Avenida Callao', 400, 'Avenida Corrientes'],
-  ['Avenida Callao', 800, 'Avenida Córdoba'],
-  ['Avenida Pueyrredón', 500, 'Avenida Corrientes'],
-  ['Avenida Pueyrredón', 1400, 'Avenida Santa Fe'],
-  ['Avenida Entre Ríos', 800, 'Avenida Independencia'],
-  ['Avenida Medrano', 1000, 'Avenida Córdoba'],
-  ['Avenida Córdoba', 3800, 'Avenida Medrano'],
-  ['Avenida Independencia', 1800, 'Avenida Entre Ríos'],
-  ['Avenida Belgrano', 1800, 'Avenida Entre Ríos'],
-  ['Avenida San Juan', 3600, 'Avenida Boedo'],
-  ['Avenida Santa Fe', 1800, 'Avenida Callao'],
-  ['Avenida Corrientes', 800, 'Esmeralda'],
-  ['Avenida Corrientes', 900, 'Suipacha'],
-  ['Avenida Corrientes', 1200, 'Libertad'],
-  ['Avenida Corrientes', 1300, 'Talcahuano'],
-  ['Avenida Corrientes', 1500, 'Paraná'],
-  ['Avenida Corrientes', 2000, 'Ayacucho'],
-  ['Avenida Corrientes', 2800, 'Avenida Pueyrredón'],
-  ['Avenida Corrientes', 3300, 'Agüero'],
-  ['Avenida Corrientes', 5400, 'Avenida Scalabrini Ortiz'],
-  ['Avenida Rivadavia', 2800, 'Avenida Pueyrredón'],
-  ['Avenida Rivadavia', 3900, 'Avenida Medrano'],
-  ['Avenida Santa Fe', 1200, 'Libertad'],
-  ['Avenida Santa Fe', 2500, 'Avenida Pueyrredón'],
-  ['Avenida Córdoba', 1200, 'Libertad'],
-  ['Avenida Córdoba', 1800, 'Avenida Callao'],
-  ['Avenida Córdoba', 2600, 'Avenida Pueyrredón'],
-  ['Avenida Córdoba', 4600, 'Avenida Scalabrini Ortiz'],
-  ['Avenida Belgrano', 600, 'Perú'],
-  ['Avenida Belgrano', 2800, 'Avenida Jujuy'],
-  ['Avenida Independencia', 600, 'Perú'],
-  ['Avenida San Juan', 400, 'Defensa'],
-  ['Avenida San Juan', 1800, 'Avenida Entre Ríos'],
-  ['Avenida de Mayo', 800, 'Piedras'],
-  ['Avenida de Mayo', 900, 'Tacuarí'],
-  ['Hipólito Yrigoyen', 1800, 'Avenida Entre Ríos'],
-  ['Moreno', 1800, 'Avenida Entre Ríos'],
-  ['México', 1800, 'Avenida Entre Ríos'],
-  ['Avenida Callao', 500, 'Lavalle'],
-  ['Avenida Callao', 1100, 'Avenida Santa Fe'],
-  ['Avenida Entre Ríos', 400, 'Avenida Belgrano'],
-  ['Avenida Entre Ríos', 1200, 'Avenida San Juan'],
-  ['Avenida Pueyrredón', 1000, 'Avenida Córdoba'],
-  ['Avenida Jujuy', 400, 'Avenida Belgrano'],
-  ['Avenida Jujuy', 800, 'Avenida Independencia'],
-  ['Avenida Cabildo', 2100, 'Juramento'],
-  ['Avenida Cabildo', 2900, 'Avenida Congreso'],
-  ['Libertad', 400, 'Avenida Corrientes'],
-  ['Suipacha', 800, 'Avenida Córdoba'],
-  ['Talcahuano', 400, 'Avenida Corrientes'],
-  ['Uruguay', 800, 'Avenida Córdoba'],
-  ['Montevideo', 400, 'Avenida Corrientes'],
-  ['Junín', 800, 'Avenida Córdoba'],
-  ['Defensa', 400, 'Avenida Belgrano'],
-  ['Perú', 800, 'Avenida Independencia'],
-  ['Piedras', 800, 'Avenida Independencia'],
-  ['Tacuarí', 400, 'Avenida Belgrano'],
-  ['Solís', 400, 'Avenida Belgrano'],
-  ['Avenida Scalabrini Ortiz', 200, 'Avenida Corrientes'],
-  ['Avenida Scalabrini Ortiz', 1100, 'Avenida Córdoba'],
-]
+const KNOWN_CORNERS = `
+  Avenida Corrientes 1800 Avenida Callao, Avenida Corrientes 3900 Avenida Medrano,
+  Avenida Rivadavia 1800 Avenida Callao, Avenida Rivadavia 5000 Avenida Acoyte, Avenida Callao 400 Avenida Corrientes,
+  Avenida Callao 800 Avenida Córdoba, Avenida Pueyrredón 500 Avenida Corrientes,
+  Avenida Pueyrredón 1400 Avenida Santa Fe, Avenida Entre Ríos 800 Avenida Independencia,
+  Avenida Medrano 1000 Avenida Córdoba, Avenida Córdoba 3800 Avenida Medrano,
+  Avenida Independencia 1800 Avenida Entre Ríos, Avenida Belgrano 1800 Avenida Entre Ríos,
+  Avenida San Juan 3600 Avenida Boedo, Avenida Santa Fe 1800 Avenida Callao, Avenida Corrientes 800 Esmeralda,
+  Avenida Corrientes 900 Suipacha, Avenida Corrientes 1200 Libertad, Avenida Corrientes 1300 Talcahuano,
+  Avenida Corrientes 1500 Paraná, Avenida Corrientes 2000 Ayacucho, Avenida Corrientes 2800 Avenida Pueyrredón,
+  Avenida Corrientes 3300 Agüero, Avenida Corrientes 5400 Avenida Scalabrini Ortiz,
+  Avenida Rivadavia 2800 Avenida Pueyrredón, Avenida Rivadavia 3900 Avenida Medrano, Avenida Santa Fe 1200 Libertad,
+  Avenida Santa Fe 2500 Avenida Pueyrredón, Avenida Córdoba 1200 Libertad, Avenida Córdoba 1800 Avenida Callao,
+  Avenida Córdoba 2600 Avenida Pueyrredón, Avenida Córdoba 4600 Avenida Scalabrini Ortiz, Avenida Belgrano 600 Perú,
+  Avenida Belgrano 2800 Avenida Jujuy, Avenida Independencia 600 Perú, Avenida San Juan 400 Defensa,
+  Avenida San Juan 1800 Avenida Entre Ríos, Avenida de Mayo 800 Piedras, Avenida de Mayo 900 Tacuarí,
+  Hipólito Yrigoyen 1800 Avenida Entre Ríos, Moreno 1800 Avenida Entre Ríos, México 1800 Avenida Entre Ríos,
+  Avenida Callao 500 Lavalle, Avenida Callao 1100 Avenida Santa Fe, Avenida Entre Ríos 400 Avenida Belgrano,
+  Avenida Entre Ríos 1200 Avenida San Juan, Avenida Pueyrredón 1000 Avenida Córdoba,
+  Avenida Jujuy 400 Avenida Belgrano, Avenida Jujuy 800 Avenida Independencia, Avenida Cabildo 2100 Juramento,
+  Avenida Cabildo 2900 Avenida Congreso, Libertad 400 Avenida Corrientes, Suipacha 800 Avenida Córdoba,
+  Talcahuano 400 Avenida Corrientes, Uruguay 800 Avenida Córdoba, Montevideo 400 Avenida Corrientes,
+  Junín 800 Avenida Córdoba, Defensa 400 Avenida Belgrano, Perú 800 Avenida Independencia,
+  Piedras 800 Avenida Independencia, Tacuarí 400 Avenida Belgrano, Solís 400 Avenida Belgrano,
+  Avenida Scalabrini Ortiz 200 Avenida Corrientes, Avenida Scalabrini Ortiz 1100 Avenida Córdoba`
+  .trim()
+  .split(/,\s+/)

@@ -1,8 +1,8 @@
-/** Queries for tests, made from an extract as people type: shortened, misspelt, with words left out. */
+/** Queries made from an extract as people type: shortened, misspelt, with words left out. */
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
-import type { Extract, Tags } from '../extract/extract.ts'
-import { metresBetween } from '../geodesic.ts'
+import type { Extract, Tags } from '../../../../packages/city/src/extract/extract.ts'
+import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
 
 /** The ways of typing, by what is typed. */
 export const TYPED_KINDS = [
@@ -128,35 +128,19 @@ const named = (map: ReadonlyMap<string, readonly Position[]>): Named[] =>
 /** What people write for a word, as regular expressions of whole words. */
 const SHORTENED: readonly (readonly [RegExp, string])[] = [
   [/^Avenida\b/, 'Av.'],
-  [/^Avenue\b/, 'Av.'],
-  [/^Boulevard\b/, 'Bd'],
+  [/^Boulevard\b/, 'Bv.'],
   [/^Pasaje\b/, 'Pje.'],
-  [/^Passage\b/, 'Pass.'],
-  [/^Impasse\b/, 'Imp.'],
-  [/^Chemin\b/, 'Chem.'],
-  [/^Escalier\b/, 'Esc.'],
-  [/^Place\b/, 'Pl.'],
-  [/^Rua\b/, 'R.'],
-  [/^Travessa\b/, 'Tv.'],
-  [/^Praça\b/, 'Pça.'],
-  [/Straße\b/, 'Str.'],
-  [/straße\b/, 'str.'],
   [/\bGeneral\b/, 'Gral.'],
   [/\bTeniente\b/, 'Tte.'],
   [/\bCoronel\b/, 'Cnel.'],
   [/\bDoctor\b/, 'Dr.'],
-  [/\bDoutor\b/, 'Dr.'],
   [/\bIngeniero\b/, 'Ing.'],
   [/\bPresidente\b/, 'Pte.'],
   [/\bSanta\b/, 'Sta.'],
   [/\bSanto\b/, 'Sto.'],
   [/\bDomingo\b/, 'Dgo.'],
-  [/\bSaint\b/, 'St'],
-  [/\bSainte\b/, 'Ste'],
-  [/\bProfessor\b/, 'Prof.'],
 ]
-const LITTLE =
-  /^(of|and|the|at|in|de|del|la|las|los|el|da|das|do|dos|du|des|le|les|y|e|et|der|die|am|im|an|l|d)$/
+const LITTLE = /^(de|del|la|las|los|el|da|das|do|dos|du|des|le|les|y|e|l|d)$/
 const TYPE =
   /^(avenida|calle|pasaje|boulevard|rue|rua|avenue|travessa|chemin|general|doctor|coronel|teniente|doutor|professor|presidente)$/
 
@@ -316,48 +300,4 @@ export function typedQueries(sights: Sights, perKind: number, seed: number): Typ
     }
     return Array.from(found.values())
   })
-}
-
-interface GrammedName {
-  readonly grams: ReadonlySet<string>
-  readonly label: string
-  readonly position: Position
-}
-
-/** Search by plain trigrams over all names, the yardstick: streets, places, corners in both orders, houses. */
-export class TrigramSearch {
-  readonly #names: readonly GrammedName[]
-
-  constructor({ streets, places, corners, houses }: Sights) {
-    const turned = corners.map(({ streets: [one, other], positions }) => ({
-      name: `${other} y ${one}`,
-      positions,
-    }))
-    this.#names = [...streets, ...places, ...corners, ...turned, ...houses].flatMap(({ name, positions }) =>
-      positions.map((position) => ({ grams: trigrams(name), label: name, position })),
-    )
-  }
-
-  /** The name with the highest share of trigrams in common. */
-  first(query: string): Pick<Place, 'label' | 'position'> | undefined {
-    const typed = trigrams(query)
-    let best: GrammedName | undefined
-    let bestShare = 0
-    for (const one of this.#names) {
-      let common = 0
-      for (const gram of typed) if (one.grams.has(gram)) common++
-      const share = common / (typed.size + one.grams.size - common)
-      if (share > bestShare) [best, bestShare] = [one, share]
-    }
-    return best
-  }
-}
-
-function trigrams(text: string): Set<string> {
-  const grams = new Set<string>()
-  for (const word of plain(text).split(' ')) {
-    const padded = `  ${word} `
-    for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3))
-  }
-  return grams
 }

@@ -1,0 +1,14 @@
+/** The search in a drawn town, for tests. */
+import type { Place } from '@puni/contract/places/entities'
+import { metresBetween } from '../geodesic.ts'
+import { buildPlaceIndex } from './build-index.ts'
+import { draw, DRAWN_INFO, type Drawing, positionOf, type Spot } from './drawn-extract-fixture.ts'
+import { PlaceIndex } from './place-search.ts'
+
+/** The index of a drawing. */
+export const indexOf = (drawing: Drawing): PlaceIndex =>
+  PlaceIndex.parse(buildPlaceIndex(draw(drawing), DRAWN_INFO))
+
+/** Metres from a place to a spot; infinitely many from none. */
+export const metresTo = (place: Place | undefined, spot: Spot): number =>
+  place === undefined ? Infinity : metresBetween(place.position, positionOf(spot))
