@@ -6,7 +6,10 @@ import type { MapPalette } from './palette.ts'
 export const FONT = ['Semibold', 'Asap', 'system-ui']
 export const AREA_FONT = ['Bold', 'Asap', 'system-ui']
 
-export const halo = ({ halo }: MapPalette) => ({ 'text-halo-color': halo, 'text-halo-width': 2 })
+export const halo = ({ halo }: Pick<MapPalette, 'halo'>) => ({
+  'text-halo-color': halo,
+  'text-halo-width': 2,
+})
 
 /** Names along lines, in letters of this many pixels. */
 export const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({

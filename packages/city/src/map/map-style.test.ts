@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrowImage, beyondSource, cityLayers, citySource, backgroundLayer } from './map-style.ts'
+import { beyondSource, cityLayers, citySource, backgroundLayer } from './map-style.ts'
 import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts'
 import { tileAddress } from './tile-url.ts'
 
@@ -73,13 +73,4 @@ it('reads the tiles of the archive by our protocol', () => {
   expect(source).toMatchObject({ bounds: [-58.5, -34.7, -58.3, -34.5], attribution: '© OpenStreetMap' })
   const [url = ''] = source.tiles ?? []
   expect(tileAddress(url.replace('{z}/{x}/{y}', '1/2/3')).archive).toBe('/city/1a/map.pmtiles')
-})
-
-it('draws an arrow that points east', () => {
-  const { width, height, data } = arrowImage(LIGHT_PALETTE)
-  const alpha = (x: number, y: number) => data[4 * (y * width + x) + 3]
-  const middle = height / 2
-  expect(data).toHaveLength(4 * width * height)
-  expect([alpha(0, middle), alpha(width - 3, middle)]).toEqual([255, 255])
-  expect([alpha(0, 0), alpha(width - 1, 0), alpha(width - 14, 2)]).toEqual([0, 0, 255])
 })

@@ -1,6 +1,5 @@
 /** The zooms from which on things can be seen: tiles stay small without them before. */
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
-import { TILE_PX } from './screen-pixels.ts'
 
 const ROADS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
 /** Names appear earlier along wide roads. */
@@ -14,7 +13,7 @@ export function firstZoom(properties: MapFeature): number {
     case 'roads':
       return ROADS[properties.kind]
     case 'road_names':
-      return properties.zoom === undefined ? ROAD_NAMES[properties.kind] : TILE_ZOOM.max
+      return ROAD_NAMES[properties.kind]
     case 'road_numbers':
       return ROAD_NUMBERS[properties.kind]
     case 'places':
@@ -35,6 +34,8 @@ export function firstZoom(properties: MapFeature): number {
   }
 }
 
+/** Side of a tile on the screen. */
+const TILE_PX = 512
 /** Pixels of the screen over which a named area must reach before its name is written. */
 const NAMED_PX = 70
 

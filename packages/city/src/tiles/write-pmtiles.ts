@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { PackInfo } from '../pack.ts'
-import { type MapFeature, TILE_ZOOM } from './layers.ts'
+import { LAYER_BUFFERS, TILE_ZOOM } from './layers.ts'
 import {
   type Entry,
   FIRST_PART,
@@ -20,23 +20,6 @@ export interface Tile {
   readonly x: number
   readonly y: number
   readonly data: Uint8Array
-}
-
-/** Fields of a layer, for other programs. */
-const FIELDS: Readonly<
-  Record<MapFeature['layer'], Readonly<Record<string, 'String' | 'Boolean' | 'Number'>>>
-> = {
-  land: { kind: 'String' },
-  water: { kind: 'String' },
-  buildings: {},
-  roads: { kind: 'String', oneway: 'Boolean', tunnel: 'Boolean', bridge: 'Boolean' },
-  rail: { kind: 'String', tunnel: 'Boolean' },
-  water_names: { kind: 'String', name: 'String' },
-  road_names: { kind: 'String', name: 'String', span: 'Number', zoom: 'Number' },
-  road_numbers: { kind: 'String', ref: 'String' },
-  places: { kind: 'String', name: 'String' },
-  pois: { kind: 'String', name: 'String' },
-  house_numbers: { number: 'String' },
 }
 
 /** Entries of a leaf directory at first; more if the root would not fit otherwise. */
@@ -111,9 +94,9 @@ const metadataOf = (info: PackInfo) => ({
   name: info.name,
   attribution: info.attribution,
   type: 'baselayer',
-  vector_layers: Object.entries(FIELDS).map(([id, fields]) => ({
+  vector_layers: Object.keys(LAYER_BUFFERS).map((id) => ({
     id,
-    fields,
+    fields: {},
     minzoom: TILE_ZOOM.min,
     maxzoom: TILE_ZOOM.max,
   })),
