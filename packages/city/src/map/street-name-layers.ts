@@ -21,13 +21,21 @@ export const STREET_NAME_LAYERS: readonly string[] = SIZES.map(({ zoom }) => idF
 
 /** The layers, for one zoom after the other. Short streets choose first, since long ones have other places; ways to walk last. */
 export const streetNames = (palette: MapPalette): SymbolLayerSpecification[] =>
-  SIZES.map(({ zoom, size, spacing }, i) => {
-    const layout = {
+  SIZES.map((_, i) => layerOf(i, palette))
+
+function layerOf(i: number, palette: MapPalette): SymbolLayerSpecification {
+  const { zoom, size, spacing } = SIZES[i]!
+  return {
+    id: idFrom(zoom),
+    type: 'symbol',
+    ...from('road_names'),
+    minzoom: zoom,
+    maxzoom: SIZES[i + 1]?.zoom ?? 24,
+    layout: {
       ...alongLine(size),
       'symbol-spacing': spacing,
       'symbol-sort-key': ['+', ['get', 'span'], ['match', ['get', 'kind'], 'path', 10, 0]],
-    } as SymbolLayerSpecification['layout']
-    const paint = { 'text-color': palette.label, ...halo(palette) }
-    const maxzoom = SIZES[i + 1]?.zoom ?? 24
-    return { id: idFrom(zoom), type: 'symbol', ...from('road_names'), minzoom: zoom, maxzoom, layout, paint }
-  })
+    },
+    paint: { 'text-color': palette.label, ...halo(palette) },
+  }
+}

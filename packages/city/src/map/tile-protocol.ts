@@ -25,7 +25,6 @@ export function cityProtocol(keeping: Keeping) {
   ): Promise<{ data: ArrayBuffer }> => {
     const { archive, z, x, y } = tileAddress(url)
     const { tiles } = await archiveAt(archive)
-    const tile = await tiles.tile(z, x, y, signal)
-    return { data: tile?.buffer ?? new ArrayBuffer(0) }
+    return { data: (await tiles.tile(z, x, y, signal)) ?? new ArrayBuffer(0) }
   }
 }
