@@ -228,11 +228,11 @@ describe('the sea', () => {
           [50, 98],
         ],
       ],
-      wet: [[75, 50]],
-      dry: [
-        [25, 50],
+      wet: [
+        [75, 50],
         [75, 99],
       ],
+      dry: [[25, 50]],
     },
     {
       coast: 'that ends among the streets',
