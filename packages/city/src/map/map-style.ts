@@ -19,7 +19,7 @@ import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
 import { nameLayers } from './name-layers.ts'
 import type { MapPalette } from './palette.ts'
 import { ARROW_IMAGE, BEYOND_IMAGE } from './signs.ts'
-import { tileUrl } from './tile-url.ts'
+import { tileUrl } from './tile-protocol.ts'
 
 /** The source for a city's tiles, read through the protocol of `tile-protocol.ts`. */
 export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourceSpecification {

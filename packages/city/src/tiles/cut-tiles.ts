@@ -4,14 +4,13 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { Bounds } from '../pack.ts'
 import type { DrawnFeature, Geometry, Line } from './drawn-feature.ts'
-import { LAYER_BUFFERS, type MapFeature, TILE_ZOOM } from './layers.ts'
+import { LAYERS, type MapFeature, TILE_ZOOM } from './layers.ts'
 import { tileBox, type TileBox, worldX, worldY } from './tile-box.ts'
 import type { Tile } from './write-pmtiles.ts'
 
 const EXTENT = 4096
-/** Layers, bottom to top. */
-const LAYERS = Object.keys(LAYER_BUFFERS) as MapFeature['layer'][]
-const WIDEST_BUFFER = Math.max(...Object.values(LAYER_BUFFERS))
+/** Units of a tile by which its content goes on beyond its edge. */
+const BUFFER = 64
 /** Units of a tile by which what is drawn may be off, so that small corners do not keep names from fitting. */
 const TOLERANCE = 3
 
@@ -49,7 +48,7 @@ function byBlock(
 ): Map<string, DrawnFeature[]> {
   const blocks = new Map<string, DrawnFeature[]>()
   const side = 2 ** z
-  const margin = WIDEST_BUFFER / EXTENT
+  const margin = BUFFER / EXTENT
   for (const feature of features) {
     if (feature.zoom > seenAt) continue
     const { west, east, north, south } = extentOf(feature.geometry)
@@ -99,7 +98,7 @@ function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Boun
       maxZoom: TILE_ZOOM.max - block.z + (layer === 'road_names' ? 1 : 0),
       indexMaxZoom: 0,
       extent: EXTENT,
-      buffer: LAYER_BUFFERS[layer],
+      buffer: BUFFER,
       tolerance: TOLERANCE,
       coordinates: 'unitSquare',
       wrap: false,
@@ -123,9 +122,7 @@ function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Boun
         for (const [layer, index] of indexes) {
           const tile = index.getTile(z - block.z, x - block.x * across, y - block.y * across)
           if (!tile) continue
-          // The type covers tile features before and after scaling; these are scaled.
-          const scaled = tile.features as GeoJSONVTFeature[]
-          const visible = merged(scaled.flatMap((feature) => atZoom(feature, z)))
+          const visible = merged(tile.features, z)
           if (visible.length > 0) layers[layer] = { ...tile, features: visible as GeoJSONVTTile['features'] }
         }
         if (Object.keys(layers).length > 0) {
@@ -165,13 +162,6 @@ function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): 
     : { type: 'LineString', coordinates }
 }
 
-/** A feature reduced to what is visible at a zoom. */
-function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
-  const { properties, zoom } = feature.tags as unknown as Carried
-  if (z < zoom) return []
-  return [{ ...feature, tags: written(properties, z) }]
-}
-
 /** Properties as written: without the layer's name, which is stored once for all its features. */
 function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | number | boolean> {
   if (layer !== 'roads' || z === TILE_ZOOM.max) return properties
@@ -179,13 +169,16 @@ function written({ layer, ...properties }: MapFeature, z: number): Record<string
   return rest
 }
 
-/** Merges features with the same properties into one with several parts: smaller, and looks the same. */
-function merged(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
+/** What is visible at a zoom; features with the same properties as one with several parts, which is smaller and looks the same. */
+function merged(features: readonly GeoJSONVTFeature[], z: number): GeoJSONVTFeature[] {
   const groups = new Map<string, GeoJSONVTFeature>()
   for (const feature of features) {
-    const key = `${feature.type}${JSON.stringify(feature.tags)}`
+    const { properties, zoom } = feature.tags as unknown as Carried
+    if (z < zoom) continue
+    const tags = written(properties, z)
+    const key = `${feature.type}${JSON.stringify(tags)}`
     const group = groups.get(key)
-    if (!group) groups.set(key, { ...feature, geometry: [...feature.geometry] } as GeoJSONVTFeature)
+    if (!group) groups.set(key, { ...feature, tags, geometry: [...feature.geometry] } as GeoJSONVTFeature)
     else for (const part of feature.geometry) (group.geometry as unknown[]).push(part)
   }
   return [...groups.values()]

@@ -17,7 +17,7 @@ export const POI_KINDS = [
   'pharmacy',
 ] as const
 
-/** The layers, bottom to top, with the properties of their features. */
+/** The properties of the features of each layer. */
 interface Layers {
   /** Polygons of unbuilt land. */
   readonly land: { readonly kind: 'park' | 'wood' | 'sand' | 'civic' | 'pitch' }
@@ -63,17 +63,17 @@ export type FeatureOf<L extends keyof Layers> = { [K in L]: { readonly layer: K 
 /** Properties of a feature of any layer. */
 export type MapFeature = FeatureOf<keyof Layers>
 
-/** Units of a tile, of 4096, by which the content of each layer goes on beyond its edge: names near an edge need room there. */
-export const LAYER_BUFFERS: Readonly<Record<keyof Layers, number>> = {
-  land: 64,
-  water: 64,
-  buildings: 64,
-  roads: 64,
-  rail: 64,
-  water_names: 512,
-  road_names: 512,
-  road_numbers: 512,
-  places: 64,
-  pois: 64,
-  house_numbers: 64,
-}
+/** The layers, bottom to top. */
+export const LAYERS = [
+  'land',
+  'water',
+  'buildings',
+  'roads',
+  'rail',
+  'water_names',
+  'road_names',
+  'road_numbers',
+  'places',
+  'pois',
+  'house_numbers',
+] as const satisfies readonly (keyof Layers)[]

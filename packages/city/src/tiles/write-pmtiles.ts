@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 import { Compression, type Entry, TileType, zxyToTileId } from 'pmtiles'
 import type { PackInfo } from '../pack.ts'
-import { LAYER_BUFFERS, TILE_ZOOM } from './layers.ts'
+import { LAYERS, TILE_ZOOM } from './layers.ts'
 
 /** A tile as uncompressed MVT. */
 export interface Tile {
@@ -99,7 +99,7 @@ const metadataOf = (info: PackInfo) => ({
   name: info.name,
   attribution: info.attribution,
   type: 'baselayer',
-  vector_layers: Object.keys(LAYER_BUFFERS).map((id) => ({
+  vector_layers: LAYERS.map((id) => ({
     id,
     fields: {},
     minzoom: TILE_ZOOM.min,
