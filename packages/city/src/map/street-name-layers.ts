@@ -31,6 +31,8 @@ function layerOf(i: number, palette: MapPalette): SymbolLayerSpecification {
     ...from('road_names'),
     minzoom: zoom,
     maxzoom: SIZES[i + 1]?.zoom ?? 24,
+    // Packs built before December 2026 have names at places of their own, too.
+    filter: ['has', 'span'],
     layout: {
       ...alongLine(size),
       'symbol-spacing': spacing,

@@ -42,7 +42,7 @@ interface Layers {
     /** Shortened as on street signs. */
     readonly name: string
     /** How long the line is, from 0 to 5: short ones have few places for a name. */
-    readonly span?: number
+    readonly span: number
   }
   /** Lines of main roads with a number. */
   readonly road_numbers: { readonly kind: 'motorway' | 'avenue'; readonly ref: string }

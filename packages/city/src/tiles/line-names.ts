@@ -3,13 +3,13 @@ import type { Extract, Tags } from '../extract/extract.ts'
 import type { AddFeature, Line } from './drawn-feature.ts'
 import { joinLines } from './join-lines.ts'
 import { lineOf, roadNumber } from './kinds.ts'
-import type { FeatureOf, MapFeature } from './layers.ts'
+import type { FeatureOf } from './layers.ts'
 import { shortName } from './short-name.ts'
 import { lineAlong, wholeRuns } from './way-lines.ts'
 
 /** Adds names of streets and rivers, and numbers of roads, along lines as long as they go on. */
 export function addLineNames(extract: Extract, add: AddFeature): void {
-  const written = new Map<string, { readonly properties: MapFeature; readonly lines: ArrayLike<number>[] }>()
+  const written = new Map<string, { readonly properties: Written; readonly lines: ArrayLike<number>[] }>()
   for (const { tags, nodes } of extract.ways) {
     for (const properties of writtenAlong(tags)) {
       const key = JSON.stringify(properties)
@@ -29,8 +29,11 @@ export function addLineNames(extract: Extract, add: AddFeature): void {
   }
 }
 
+/** What is written along lines, before it is known how long they are. */
+type Written = FeatureOf<'water_names' | 'road_numbers'> | Omit<FeatureOf<'road_names'>, 'span'>
+
 /** What is written along a way. */
-function writtenAlong(tags: Tags): MapFeature[] {
+function writtenAlong(tags: Tags): Written[] {
   const line = lineOf(tags)
   const { name } = tags
   if (line?.layer === 'water') return name ? [{ layer: 'water_names', kind: 'stream', name }] : []
