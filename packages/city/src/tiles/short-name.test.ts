@@ -7,7 +7,7 @@ it.each([
   ['Calle 50', 'Calle 50'],
   // The last word carries the name.
   ['Avenida', 'Avenida'],
-  ['La Diagonal', 'La Diagonal'],
+  ['Gran Avenida', 'Gran Avenida'],
   ['Rivadavia;Ruta 7', 'Rivadavia'],
   [';', ';'],
 ])('writes %s as %s', (name, expected) => {
