@@ -216,36 +216,27 @@ function placeOnEdge([x, y]: Point, { west, south, east, north }: Box): number {
 
 /** Closes the lines to outlines of water: from where one leaves the box, clockwise along the edge to where the next one enters. */
 function closeAlongEdge(crossings: readonly Crossing[], box: Box): Polygon[] | null {
-  const marks = crossings
-    .flatMap((crossing) => [
-      { place: crossing.exit, crossing, isEntry: false },
-      { place: crossing.entry, crossing, isEntry: true },
-    ])
-    .sort((a, b) => a.place - b.place || Number(a.isEntry) - Number(b.isEntry))
-  const next = new Map<Crossing, Crossing>()
-  for (const [i, { crossing, isEntry }] of marks.entries()) {
-    if (isEntry) continue
-    const following = marks[(i + 1) % marks.length]!
-    // Two lines leave the box one after the other: one of them is drawn the wrong way, or a third is missing.
-    if (!following.isEntry) return null
-    next.set(crossing, following.crossing)
-  }
-  const left = new Set(crossings)
-  const polygons: Polygon[] = []
-  for (const first of crossings) {
-    if (!left.has(first)) continue
+  const distance = (from: Crossing, to: Crossing) => (to.entry - from.exit + 4) % 4
+  const next = new Map(
+    crossings.map((from) => [
+      from,
+      crossings.reduce((near, to) => (distance(from, to) < distance(from, near) ? to : near)),
+    ]),
+  )
+  // Two lines leave the box one after the other: one of them is drawn the wrong way, or a third is missing.
+  if (new Set(next.values()).size < crossings.length) return null
+  const outlines = crossings.map((first) => {
     const outline: Point[] = []
-    let crossing = first
-    do {
-      left.delete(crossing)
-      const following = next.get(crossing)!
-      outline.push(...crossing.points, ...cornersBetween(crossing.exit, following.entry, box))
-      crossing = following
-    } while (crossing !== first)
-    outline.push(outline[0]!)
-    polygons.push([Int32Array.from(outline.flat())])
-  }
-  return polygons.filter(([outline]) => signedArea(outline!) !== 0)
+    let at: Crossing | undefined = first
+    while (at) {
+      const following = next.get(at)
+      next.delete(at)
+      if (following) outline.push(...at.points, ...cornersBetween(at.exit, following.entry, box))
+      at = following
+    }
+    return Int32Array.from([...outline, ...outline.slice(0, 1)].flat())
+  })
+  return outlines.filter((outline) => outline.length > 0 && signedArea(outline) !== 0).map((ring) => [ring])
 }
 
 /** Corners of a box passed clockwise from one place on its edge to another. */
