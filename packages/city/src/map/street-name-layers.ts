@@ -5,37 +5,47 @@ import { alongLine, halo } from './lettering.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
- * From which zoom on names are how many pixels high, and how many apart: such that one of a street's finds room. One size each: with one by
- * zoom, MapLibre leaves out at all zooms what would not fit at the largest. The last are large, for a look in passing.
+ * From which zoom on names are how many pixels high, and which span is short there. One size each: with one by zoom, MapLibre leaves out at
+ * all zooms what would not fit at the largest. The last are large, for a look in passing.
  */
-const SIZES = [
-  { zoom: 12.5, size: 12, spacing: 220 },
-  { zoom: 14, size: 11, spacing: 100 },
-  { zoom: 16, size: 12, spacing: 100 },
-  { zoom: 17, size: 15, spacing: 120 },
+const LOOKS = [
+  { zoom: 12.5, size: 12, shortSpan: 3 },
+  { zoom: 14, size: 11, shortSpan: 3 },
+  { zoom: 15, size: 11, shortSpan: 2 },
+  { zoom: 16, size: 12, shortSpan: 1 },
+  { zoom: 17, size: 15, shortSpan: 0 },
 ] as const
-const idFrom = (zoom: number) => `street-names-from-${zoom}`
+
+/** Pixels between the places that MapLibre tries, each of which it takes if it is free: a short street has room for one name anyway. */
+const SPACING = { long: 180, short: 40 } as const
+const LENGTHS = ['long', 'short'] as const
+type Length = (typeof LENGTHS)[number]
+
+const idOf = (length: Length, zoom: number) => `${length}-street-names-from-${zoom}`
 
 /** Ids of the layers, for those who look at what was drawn. */
-export const STREET_NAME_LAYERS: readonly string[] = SIZES.map(({ zoom }) => idFrom(zoom))
+export const STREET_NAME_LAYERS: readonly string[] = LENGTHS.flatMap((length) =>
+  LOOKS.map(({ zoom }) => idOf(length, zoom)),
+)
 
-/** The layers, for one zoom after the other. Short streets choose first, since long ones have other places; ways to walk last. */
+/** The layers. Short streets come last and choose first, since long ones have other places. */
 export const streetNames = (palette: MapPalette): SymbolLayerSpecification[] =>
-  SIZES.map((_, i) => layerOf(i, palette))
+  LENGTHS.flatMap((length) => LOOKS.map((_, i) => layerOf(length, i, palette)))
 
-function layerOf(i: number, palette: MapPalette): SymbolLayerSpecification {
-  const { zoom, size, spacing } = SIZES[i]!
+function layerOf(length: Length, i: number, palette: MapPalette): SymbolLayerSpecification {
+  const { zoom, size, shortSpan } = LOOKS[i]!
   return {
-    id: idFrom(zoom),
+    id: idOf(length, zoom),
     type: 'symbol',
     ...from('road_names'),
     minzoom: zoom,
-    maxzoom: SIZES[i + 1]?.zoom ?? 24,
-    // Packs built before December 2026 have names at places of their own, too.
-    filter: ['has', 'span'],
+    maxzoom: LOOKS[i + 1]?.zoom ?? 24,
+    // Packs built before December 2026 have names without a span at places of their own, too.
+    filter: ['all', ['has', 'span'], [length === 'short' ? '<=' : '>', ['get', 'span'], shortSpan]],
     layout: {
       ...alongLine(size),
-      'symbol-spacing': spacing,
+      'symbol-spacing': SPACING[length],
+      // Ways to walk choose last.
       'symbol-sort-key': ['+', ['get', 'span'], ['match', ['get', 'kind'], 'path', 10, 0]],
     },
     paint: { 'text-color': palette.label, ...halo(palette) },
