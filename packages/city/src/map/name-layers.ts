@@ -84,36 +84,26 @@ function houseNumbers(palette: MapPalette): PointLayer {
   }
 }
 
-/** The first zoom of each. */
-const POI_ZOOMS: Readonly<Record<PoiKind, number>> = {
-  station: 13,
-  hospital: 14,
-  mall: 14,
-  square: 15,
-  park: 10,
-  police: 15,
-  fuel: 15,
-  supermarket: 16,
-  school: 16,
-  pharmacy: 16,
+/** The first zoom of each, and the colour of its sign and name. */
+const POIS: Readonly<Record<PoiKind, readonly [zoom: number, colour: keyof MapPalette]>> = {
+  station: [13, 'stationLabel'],
+  hospital: [14, 'healthLabel'],
+  mall: [14, 'shopLabel'],
+  square: [15, 'placeLabel'],
+  park: [10, 'placeLabel'],
+  police: [15, 'areaLabel'],
+  fuel: [15, 'shopLabel'],
+  supermarket: [16, 'shopLabel'],
+  school: [16, 'areaLabel'],
+  pharmacy: [16, 'healthLabel'],
 }
-/** Better known than the streets around: their names keep off these signs. */
-const MAJOR_POIS: readonly PoiKind[] = ['station', 'hospital', 'mall', 'square', 'park']
-const MINOR_POIS = POI_KINDS.filter((kind) => !MAJOR_POIS.includes(kind))
+/** The first five are better known than the streets around: their names keep off these signs. */
+const [MAJOR_POIS, MINOR_POIS] = [POI_KINDS.slice(0, 5), POI_KINDS.slice(5)]
+const ofPois = <T>(value: (kind: PoiKind) => T) => POI_KINDS.map((kind) => [kind, value(kind)] as const)
 
 /** Colours of signs and their names. */
-export const poiColours = (palette: MapPalette): Readonly<Record<PoiKind, string>> => ({
-  station: palette.stationLabel,
-  hospital: palette.healthLabel,
-  pharmacy: palette.healthLabel,
-  mall: palette.shopLabel,
-  supermarket: palette.shopLabel,
-  fuel: palette.shopLabel,
-  square: palette.placeLabel,
-  park: palette.placeLabel,
-  police: palette.areaLabel,
-  school: palette.areaLabel,
-})
+export const poiColours = (palette: MapPalette): Readonly<Record<PoiKind, string>> =>
+  Object.fromEntries(ofPois((kind) => palette[POIS[kind][1]])) as Record<PoiKind, string>
 
 /** Half the diagonal of a name in as many lines as there are, in sizes of its text: `text-max-width` and more. */
 const REACH_EM = 5
@@ -128,10 +118,10 @@ function pois(id: string, kinds: readonly PoiKind[], palette: MapPalette): Point
     filter: [
       'all',
       kindIs(...kinds),
-      ['>=', ['zoom'], byKind(POI_ZOOMS, 0)],
+      ['>=', ['zoom'], byKind(Object.fromEntries(ofPois((kind) => POIS[kind][0])), 0)],
     ] as unknown as FilterSpecification,
     layout: {
-      'symbol-sort-key': byKind(Object.fromEntries(POI_KINDS.map((kind, i) => [kind, i])), 0),
+      'symbol-sort-key': byKind(Object.fromEntries(ofPois((kind) => POI_KINDS.indexOf(kind))), 0),
       'icon-image': iconOf,
       'icon-padding': 4,
       'text-field': ['get', 'name'],
