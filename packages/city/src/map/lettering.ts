@@ -20,6 +20,4 @@ export const alongLine = (size: number): NonNullable<SymbolLayerSpecification['l
   // As high as the letters: names of parallel streets are near each other.
   'text-line-height': 1,
   'text-padding': 0,
-  // Letters lean on each other in sharper bends.
-  'text-max-angle': 30,
 })

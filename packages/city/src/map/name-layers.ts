@@ -23,9 +23,11 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
     clear(pois('minor-pois', MINOR_POIS, palette)),
     // On the whole city numbers tell more than names, within a quarter names.
     roadNumbers({ id: 'road-numbers-near', minzoom: 15 }, palette),
-    ...streetNames(palette),
+    ...streetNames('city', palette),
     roadNumbers({ id: 'road-numbers', minzoom: 10.5, maxzoom: 15 }, palette),
     clear(pois('pois', MAJOR_POIS, palette)),
+    // Signs have other places for their names, short streets hardly any.
+    ...streetNames('quarter', palette),
     riverNames(palette),
     ...AREAS.map((area) => clear(areaNames(area, palette))),
   ]
@@ -97,7 +99,7 @@ const POIS: Readonly<Record<PoiKind, readonly [zoom: number, colour: keyof MapPa
   school: [16, 'areaLabel'],
   pharmacy: [16, 'healthLabel'],
 }
-/** The first five are better known than the streets around: their names keep off these signs. */
+/** The first five are better known than the streets around, whose names keep off these signs on the whole city. */
 const [MAJOR_POIS, MINOR_POIS] = [POI_KINDS.slice(0, 5), POI_KINDS.slice(5)]
 const ofPois = <T>(value: (kind: PoiKind) => T) => POI_KINDS.map((kind) => [kind, value(kind)] as const)
 

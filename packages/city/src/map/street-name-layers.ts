@@ -11,13 +11,13 @@ import type { MapPalette } from './palette.ts'
 const LOOKS = [
   { zoom: 12.5, size: 12, shortSpan: 3 },
   { zoom: 14, size: 11, shortSpan: 3 },
-  { zoom: 15, size: 11, shortSpan: 2 },
-  { zoom: 16, size: 12, shortSpan: 1 },
+  { zoom: 15, size: 10.5, shortSpan: 2 },
+  { zoom: 16, size: 11, shortSpan: 1 },
   { zoom: 17, size: 15, shortSpan: 0 },
 ] as const
 
 /** Pixels between the places that MapLibre tries, each of which it takes if it is free: a short street has room for one name anyway. */
-const SPACING = { long: 180, short: 40 } as const
+const SPACING = { long: 120, short: 60 } as const
 const LENGTHS = ['long', 'short'] as const
 type Length = (typeof LENGTHS)[number]
 
@@ -28,9 +28,11 @@ export const STREET_NAME_LAYERS: readonly string[] = LENGTHS.flatMap((length) =>
   LOOKS.map(({ zoom }) => idOf(length, zoom)),
 )
 
-/** The layers. Short streets come last and choose first, since long ones have other places. */
-export const streetNames = (palette: MapPalette): SymbolLayerSpecification[] =>
-  LENGTHS.flatMap((length) => LOOKS.map((_, i) => layerOf(length, i, palette)))
+/** The layers of the whole city, or of a quarter. Short streets come last and choose first, since long ones have other places. */
+export const streetNames = (of: 'city' | 'quarter', palette: MapPalette): SymbolLayerSpecification[] =>
+  LENGTHS.flatMap((length) =>
+    LOOKS.flatMap(({ zoom }, i) => (zoom < 15 === (of === 'city') ? [layerOf(length, i, palette)] : [])),
+  )
 
 function layerOf(length: Length, i: number, palette: MapPalette): SymbolLayerSpecification {
   const { zoom, size, shortSpan } = LOOKS[i]!
