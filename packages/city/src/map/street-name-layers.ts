@@ -17,7 +17,7 @@ const LOOKS = [
 ] as const
 
 /** Pixels between the places that MapLibre tries, each of which it takes if it is free: a short street has room for one name anyway. */
-const SPACING = { long: 120, short: 60 } as const
+const SPACING = { long: 100, short: 60 } as const
 const LENGTHS = ['long', 'short'] as const
 type Length = (typeof LENGTHS)[number]
 
