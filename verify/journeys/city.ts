@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACK_FILES } from '@puni/city/pack'
-import { readTilesInfo } from '@puni/city/tiles/read-pmtiles'
+import { readTilesInfo } from '@puni/city/tiles/read-tiles-info'
 import type { CityMap } from '@puni/contract/city/entities'
 import { demoCityFolder } from '../support/demo-city.ts'
 

@@ -8,7 +8,7 @@ import { PackError } from './pack.ts'
 import { decodeGraph } from './streets/graph-file.ts'
 import { draw, street } from './places/drawn-extract-fixture.ts'
 import { readPlaceIndex } from './places/index-file.ts'
-import { readTilesInfo } from './tiles/read-pmtiles.ts'
+import { readTilesInfo } from './tiles/read-tiles-info.ts'
 
 let folder = ''
 beforeAll(async () => {

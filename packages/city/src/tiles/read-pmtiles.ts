@@ -1,6 +1,5 @@
-/** Reads our archives of map tiles, PMTiles version 3, in the browser and in Node. */
-import { Compression, findTile, PMTiles, ResolvedValueCache, TileType, zxyToTileId } from 'pmtiles'
-import { type Bounds, PackError, type PackInfo } from '../pack.ts'
+/** Reads our archives of map tiles, PMTiles version 3, in the browser. The library pmtiles would not fit into the map's budget. */
+import { type Bounds, PackError } from '../pack.ts'
 import { tileBox } from './tile-box.ts'
 
 /** Bytes of an archive. */
@@ -23,53 +22,62 @@ export interface Tiles {
 /** Maximum tiles requested for one box. */
 const MAX_TILES = 50_000
 
-function archiveOf(readRange: ReadRange): PMTiles {
-  const source = {
-    getKey: () => '',
-    getBytes: async (offset: number, length: number, signal?: AbortSignal) => ({
-      data: await readRange(offset, length, signal),
-    }),
-  }
-  // The library's own cache keeps failures too, and the network may be back at the next attempt.
-  return new PMTiles(source, new ResolvedValueCache())
-}
+/** Header and root directory are within these bytes. */
+const FIRST_PART = 16_384
+const HEADER_LENGTH = 127
 
 /** Opens an archive. Rejects if it is none. */
 export async function openTiles(readRange: ReadRange): Promise<Tiles> {
-  const archive = archiveOf(readRange)
-  const header = await archive.getHeader()
-  const { source, cache } = archive
+  const first = await readRange(0, FIRST_PART)
+  if (first.byteLength < HEADER_LENGTH) throw damaged()
+  const header = new DataView(first)
+  const number = (at: number) => Number(header.getBigUint64(at, true))
+  const degrees = (at: number) => header.getInt32(at, true) / 1e7
+  const [minZoom, maxZoom] = [header.getUint8(100), header.getUint8(101)]
+  const [leavesAt, tilesAt] = [number(40), number(56)]
+  const root = readDirectory(await gunzip(first.slice(number(8), number(8) + number(16))))
+  const leaves = new Map<number, readonly Entry[]>()
 
-  async function rangeOf(id: number): Promise<ByteRange | null> {
-    let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
+  async function leafOf({ offset, length }: Entry): Promise<readonly Entry[]> {
+    const leaf = leaves.get(offset) ?? readDirectory(await gunzip(await readRange(leavesAt + offset, length)))
+    leaves.set(offset, leaf)
+    return leaf
+  }
+
+  async function rangeOf(z: number, x: number, y: number): Promise<ByteRange | null> {
+    const id = tileId(z, x, y)
+    let entries: readonly Entry[] = root
     // A leaf directory is in the root, a tile in the leaf.
     for (let depth = 0; depth < 3; depth++) {
-      const entry = findTile(await cache.getDirectory(source, offset, length, header), id)
+      const entry = entries[entries.findLastIndex((entry) => entry.id <= id)]
       if (!entry) return null
-      if (entry.runLength > 0) return { offset: header.tileDataOffset + entry.offset, length: entry.length }
-      offset = header.leafDirectoryOffset + entry.offset
-      length = entry.length
+      const { offset, length, run } = entry
+      if (run > 0) return id < entry.id + run ? { offset: tilesAt + offset, length } : null
+      entries = await leafOf(entry)
     }
-    throw new PackError('The map is damaged')
+    throw damaged()
   }
 
   return {
-    tile: async (z, x, y, signal) => (await archive.getZxy(z, x, y, signal))?.data ?? null,
+    tile: async (z, x, y, signal) => {
+      const range = await rangeOf(z, x, y)
+      return range && (await gunzip(await readRange(range.offset, range.length, signal)))
+    },
     rangesIn: async ({ north, south, east, west }) => {
       const box = {
-        north: Math.min(north, header.maxLat),
-        south: Math.max(south, header.minLat),
-        east: Math.min(east, header.maxLon),
-        west: Math.max(west, header.minLon),
+        north: Math.min(north, degrees(114)),
+        south: Math.max(south, degrees(106)),
+        east: Math.min(east, degrees(110)),
+        west: Math.max(west, degrees(102)),
       }
       const ranges = new Map<number, ByteRange>()
-      for (let z = header.minZoom; z <= header.maxZoom; z++) {
+      for (let z = minZoom; z <= maxZoom; z++) {
         const { left, right, top, bottom } = tileBox(box, z)
         const count = Math.max(0, right - left + 1) * Math.max(0, bottom - top + 1)
         if (count > MAX_TILES) throw new PackError('The box holds too many tiles of the map')
         for (let x = left; x <= right; x++) {
           for (let y = top; y <= bottom; y++) {
-            const range = await rangeOf(zxyToTileId(z, x, y))
+            const range = await rangeOf(z, x, y)
             if (range) ranges.set(range.offset, range)
           }
         }
@@ -79,26 +87,53 @@ export async function openTiles(readRange: ReadRange): Promise<Tiles> {
   }
 }
 
-/** What an archive says of its city. Throws PackError if it is damaged, cut short or not one of ours. */
-export async function readTilesInfo(bytes: Uint8Array): Promise<PackInfo> {
-  const archive = archiveOf((offset, length) =>
-    Promise.resolve(Uint8Array.from(bytes.subarray(offset, offset + length)).buffer),
-  )
-  try {
-    const header = await archive.getHeader()
-    const { city } = (await archive.getMetadata()) as { city: PackInfo }
-    const { north, south, east, west } = city.bounds
-    const isSound =
-      header.specVersion === 3 &&
-      header.tileType === TileType.Mvt &&
-      header.tileCompression === Compression.Gzip &&
-      header.tileDataOffset + (header.tileDataLength ?? 0) <= bytes.length &&
-      [city.name, city.attribution, city.builtAt].every((text) => typeof text === 'string') &&
-      typeof city.demo === 'boolean' &&
-      [north, south, east, west].every(Number.isFinite)
-    if (isSound) return city
-  } catch (cause) {
-    throw new PackError('The map is damaged', { cause })
-  }
-  throw new PackError('The map is damaged')
+const damaged = () => new PackError('The map is damaged')
+
+/** `run` tiles of equal content from `id` on; a run of 0 is a leaf directory. */
+interface Entry extends ByteRange {
+  readonly id: number
+  readonly run: number
 }
+
+/** Number of a tile: along a Hilbert curve within each zoom, after all tiles of smaller zooms. */
+function tileId(z: number, x: number, y: number): number {
+  let id = (4 ** z - 1) / 3
+  for (let side = 2 ** z / 2; side >= 1; side /= 2) {
+    const right = (x & side) > 0
+    const lower = (y & side) > 0
+    id += side * side * (right ? (lower ? 2 : 3) : lower ? 1 : 0)
+    if (!lower) [x, y] = right ? [~y, ~x] : [y, x]
+  }
+  return id
+}
+
+function readDirectory(packed: ArrayBuffer): Entry[] {
+  const bytes = new Uint8Array(packed)
+  let position = 0
+  const read = () => {
+    let value = 0
+    for (let factor = 1; factor < 2 ** 50; factor *= 0x80) {
+      const byte = bytes[position++]
+      if (byte === undefined) break
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
+    }
+    throw damaged()
+  }
+  const count = read()
+  // An entry takes at least four bytes: a false count must not claim memory.
+  if (count > bytes.length / 4) throw damaged()
+  const column = () => Array.from({ length: count }, read)
+  const [steps, runs, lengths, offsets] = [column(), column(), column(), column()]
+  let [id, end] = [0, 0]
+  return steps.map((step, i) => {
+    id += step
+    const length = lengths[i]!
+    const offset = offsets[i]! > 0 ? offsets[i]! - 1 : end
+    end = offset + length
+    return { id, run: runs[i]!, offset, length }
+  })
+}
+
+const gunzip = (packed: ArrayBuffer): Promise<ArrayBuffer> =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
