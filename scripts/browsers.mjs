@@ -15,7 +15,7 @@ const XVFB = '/usr/bin/Xvfb'
 const LIBRARIES = '/usr/lib'
 
 /** The path of the Chromium that `CHROMIUM_PATH` names or that is here; '' for Playwright's own. */
-export const findChromium = () => process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? ''
+export const findChromium = () => process.env['CHROMIUM_PATH'] || (find(CHROMIUMS) ?? '')
 
 /**
  * Finds a Chromium, or installs one: Debian's if apt-get and the permissions for it are available, otherwise

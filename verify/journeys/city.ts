@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACK_FILES } from '@puni/city/pack'
-import { openTiles } from '@puni/city/tiles/read-pmtiles'
+import { readTilesInfo } from '@puni/city/tiles/read-tiles-info'
 import type { CityMap } from '@puni/contract/city/entities'
 import { demoCityFolder } from '../support/demo-city.ts'
 
@@ -31,10 +31,6 @@ async function readArchive(folder: string | undefined): Promise<Buffer> {
 
 /** The city as described by the configuration. */
 export async function cityMap(): Promise<CityMap> {
-  const bytes = new Uint8Array(await cityArchive())
-  const { info } = await openTiles((offset, length) =>
-    Promise.resolve(bytes.slice(offset, offset + length).buffer),
-  )
-  const { name, attribution, bounds, demo } = info
+  const { name, attribution, bounds, demo } = await readTilesInfo(await cityArchive())
   return { name, attribution, bounds, demo, tiles: TILES_PATH }
 }

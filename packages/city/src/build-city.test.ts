@@ -8,7 +8,7 @@ import { PackError } from './pack.ts'
 import { decodeGraph } from './streets/graph-file.ts'
 import { draw, street } from './places/drawn-extract-fixture.ts'
 import { readPlaceIndex } from './places/index-file.ts'
-import { openTiles } from './tiles/read-pmtiles.ts'
+import { readTilesInfo } from './tiles/read-tiles-info.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -47,9 +47,7 @@ describe('buildCity', () => {
     }
     expect(progress.places.length).toBeGreaterThan(4)
     expect(progress.tiles.length).toBeGreaterThan(30)
-    const { info } = await openTiles(
-      async (offset, length) => Uint8Array.from(pack.tiles).slice(offset, offset + length).buffer,
-    )
+    const info = await readTilesInfo(pack.tiles)
     expect(info).toMatchObject({ name: 'Demo', attribution: 'Ciudad de demostración', demo: true, builtAt })
     expect(info.bounds.north - info.bounds.south).toBeCloseTo(0.077, 3)
     expect(decodeGraph(pack.streets).info).toEqual(info)

@@ -8,17 +8,13 @@ import { cutTiles } from '../../../packages/city/src/tiles/cut-tiles.ts'
 import { mapFeatures } from '../../../packages/city/src/tiles/map-features.ts'
 import { findSea, type Sea } from '../../../packages/city/src/tiles/sea.ts'
 import { writePmtiles } from '../../../packages/city/src/tiles/write-pmtiles.ts'
-import type { DrawnFeature } from '../../../packages/city/src/tiles/drawn-feature.ts'
 import type { StoodCity } from './map-stand.ts'
 
 /** A city with the extract that it was drawn from. */
 export interface DrawnCity extends StoodCity {
   readonly extract: Extract
-  readonly features: readonly DrawnFeature[]
   /** Whether a sea was found. */
   readonly sea: Sea['outcome']
-  /** Processor time of the drawing, seconds. */
-  readonly seconds: number
 }
 
 /** Draws the map of an extract's file, or of the demo's city for 'demo'. */
@@ -27,11 +23,7 @@ export async function drawCity(file: string): Promise<DrawnCity> {
   const name = basename(file).replace(/\..*/, '')
   const bounds = boundsOf(extract)
   const info = { name, attribution: '', bounds, builtAt: '2026-01-01T00:00:00.000Z', demo: false }
-  const before = process.cpuUsage()
-  const features = mapFeatures(extract, bounds)
-  const archive = writePmtiles(cutTiles(features, bounds), info)
-  const { user, system } = process.cpuUsage(before)
+  const archive = writePmtiles(cutTiles(mapFeatures(extract, bounds), bounds), info)
   const map = { name, attribution: '', bounds, demo: false, tiles: `/${name}.pmtiles` }
-  const { outcome: sea } = findSea(extract, bounds)
-  return { extract, features, archive, map, sea, seconds: (user + system) / 1e6 }
+  return { extract, archive, map, sea: findSea(extract, bounds).outcome }
 }

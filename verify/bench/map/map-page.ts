@@ -1,4 +1,5 @@
 /** A page with the apps' map and nothing else, for the commands beside it. */
+import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import { STREET_NAME_LAYERS } from '@puni/city/map/street-name-layers'
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import { cityStyle } from '@puni/web/map/city-style'
@@ -6,7 +7,7 @@ import { paintImages } from '@puni/web/map/map-images'
 import '@puni/ui/typeface/typeface.css'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import type { CityMap } from '@puni/contract/city/entities'
-import type { Map } from 'maplibre-gl'
+import type { GeoJSONFeature, Map } from 'maplibre-gl'
 
 /** What the map looks at. */
 export interface View {
@@ -21,10 +22,14 @@ export interface MapPage {
   readonly open: (city: CityMap, isDark: boolean) => Promise<void>
   /** Looks somewhere; resolves when everything is drawn. */
   readonly look: (view: View) => Promise<void>
-  /** Names of the streets that have a label on the screen. */
-  readonly namedStreets: () => string[]
-  /** Widths of texts in the letters of street names, at a size in pixels. */
-  readonly widths: (texts: readonly string[], size: number) => number[]
+  /** Counts the streets on the screen. */
+  readonly countStreets: () => Count
+}
+
+/** Streets on the screen, and how many of them have their name there. */
+export interface Count {
+  readonly seen: number
+  readonly named: number
 }
 
 declare global {
@@ -69,13 +74,44 @@ window.mapPage = {
     map.triggerRepaint()
     await drawn(map)
   },
-  namedStreets: () => {
-    const labels = opened().queryRenderedFeatures({ layers: [...STREET_NAME_LAYERS] })
-    return [...new Set(labels.map(({ properties }) => String(properties['name'])))]
+  countStreets: () => {
+    const map = opened()
+    const pixels: Record<string, number> = {}
+    for (const feature of map.querySourceFeatures(CITY_SOURCE, { sourceLayer: 'road_names' })) {
+      const { name, kind } = feature.properties as { name: string; kind: string }
+      if (kind !== 'path') pixels[name] = (pixels[name] ?? 0) + pixelsInView(map, feature)
+    }
+    const seen = Object.keys(pixels).filter((name) => pixels[name]! >= SEEN_PX)
+    const labels = map.queryRenderedFeatures({ layers: [...STREET_NAME_LAYERS] })
+    const written = new Set(labels.map(({ properties }) => properties['name'] as string))
+    return { seen: seen.length, named: seen.filter((name) => written.has(name)).length }
   },
-  widths: (texts, size) => {
-    const canvas = document.createElement('canvas').getContext('2d')!
-    canvas.font = `600 ${size}px Asap`
-    return texts.map((text) => canvas.measureText(text).width)
-  },
+}
+
+/** A street with less of it on the screen is not counted, pixels. */
+const SEEN_PX = 40
+const STEP_PX = 4
+
+/** How much of the lines of a street is on the screen. */
+function pixelsInView(map: Map, { geometry }: GeoJSONFeature): number {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const lines =
+    geometry.type === 'LineString'
+      ? [geometry.coordinates]
+      : geometry.type === 'MultiLineString'
+        ? geometry.coordinates
+        : []
+  let pixels = 0
+  for (const line of lines) {
+    const points = line.map((position) => map.project(position as [number, number]))
+    for (const [i, to] of points.entries()) {
+      const from = points[i - 1] ?? to
+      const length = Math.hypot(to.x - from.x, to.y - from.y)
+      for (let at = 0; at < length; at += STEP_PX) {
+        const [x, y] = [from.x + (at / length) * (to.x - from.x), from.y + (at / length) * (to.y - from.y)]
+        if (x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight) pixels += STEP_PX
+      }
+    }
+  }
+  return pixels
 }

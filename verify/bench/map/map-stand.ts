@@ -7,8 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
+import { ensureChromium } from '../../../scripts/browsers.mjs'
 import { WITH_MAPS } from '../../journeys/browser.ts'
-import type { View } from './map-page.ts'
+import type { Count, View } from './map-page.ts'
 import type { CityMap } from '@puni/contract/city/entities'
 
 /** The screen of a small phone, pixels. */
@@ -25,8 +26,7 @@ export interface MapStand {
   readonly page: Page
   readonly open: (city: StoodCity, theme: 'light' | 'dark') => Promise<void>
   readonly look: (view: View) => Promise<void>
-  readonly namedStreets: () => Promise<string[]>
-  readonly widths: (texts: readonly string[], size: number) => Promise<number[]>
+  readonly countStreets: () => Promise<Count>
   readonly close: () => Promise<void>
 }
 
@@ -40,7 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Builds the page, serves it and opens it. `pixelRatio` is of the pictures. */
 export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
   // First: where there is no browser, nothing else is to be closed.
-  const browser = await chromium.launch(WITH_MAPS)
+  const installed = ensureChromium()
+  const browser = await chromium.launch({ ...(installed && { executablePath: installed }), ...WITH_MAPS })
   const folder = await mkdtemp(join(tmpdir(), 'map-page-'))
   await build({
     root: import.meta.dirname,
@@ -91,9 +92,7 @@ export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
       ] as const)
     },
     look: (view) => page.evaluate((view) => window.mapPage?.look(view), view),
-    namedStreets: () => page.evaluate(() => window.mapPage?.namedStreets() ?? []),
-    widths: (texts, size) =>
-      page.evaluate(([texts, size]) => window.mapPage?.widths(texts, size) ?? [], [texts, size] as const),
+    countStreets: () => page.evaluate(() => window.mapPage!.countStreets()),
     close: async () => {
       await browser.close()
       server.close()

@@ -1,5 +1,5 @@
 /**
- * Pictures of the map to look at: each city at zooms 12 to 18, light and dark, as a small phone shows it.
+ * Pictures of the map to look at: each city at zooms 14 to 17, light and dark, as a small phone shows it.
  * Run: npm run map-pictures -- DIR FILE…; 'demo' is the demo's city. A FILE may name where to look: FILE@LAT,LNG.
  */
 import { mkdir } from 'node:fs/promises'

@@ -2,7 +2,6 @@
 import { randomNumbers } from '@puni/dispatch/random-numbers'
 import type { Extract } from '../../../packages/city/src/extract/extract.ts'
 import type { View } from './map-page.ts'
-import { isNamedStreet } from './streets-in-view.ts'
 
 type Spot = Pick<View, 'lat' | 'lng'>
 
@@ -10,6 +9,8 @@ const SPOTS = 6
 /** Side of the squares that spots are chosen from, degrees. */
 const SQUARE = 0.01
 const RANDOM_SPOTS = 12
+const STREETS =
+  /^(motorway|trunk|primary|secondary|tertiary|residential|unclassified|living_street|pedestrian|road)(_link)?$/
 
 /** Spots from the squares with most ends of named ways to those with few. */
 export function spotsOf(extract: Extract): Spot[] {
@@ -35,7 +36,7 @@ export function randomSpots(extract: Extract, seed: number): Spot[] {
 
 function* pointsOfStreets({ ways, latE7, lngE7 }: Extract): Generator<Spot> {
   for (const { tags, nodes } of ways) {
-    if (!isNamedStreet(tags)) continue
+    if (!tags['name'] || !STREETS.test(tags['highway'] ?? '')) continue
     for (const node of nodes) if (node !== -1) yield { lat: latE7[node]! / 1e7, lng: lngE7[node]! / 1e7 }
   }
 }

@@ -21,8 +21,8 @@ export interface CityArchive {
 }
 
 /**
- * Opens the archive at a path; works offline if its first part is cached. Rejects with RangeRefused,
- * PackError or the network's error.
+ * Opens the archive at a path; works offline if its first part is cached. Rejects with RangeRefused
+ * or the network's error, and if it is no archive.
  */
 export async function openCityArchive(
   path: string,

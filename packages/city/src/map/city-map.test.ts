@@ -7,8 +7,7 @@ import { openCityArchive } from './city-archive.ts'
 import { RangeLate, RangeRefused } from './fetch-range.ts'
 import { keepArea, planArea, runsOf } from './keep-area.ts'
 import { deleteRangeStores, type Shelves } from './range-store.ts'
-import { cityProtocol } from './tile-protocol.ts'
-import { tileUrl } from './tile-url.ts'
+import { cityProtocol, tileUrl } from './tile-protocol.ts'
 
 const CENTRE = { lat: -34.6, lng: -58.4 }
 const BOX = boxAround(CENTRE, 40)
@@ -106,6 +105,14 @@ describe('the tiles of the map', () => {
     const { data } = await ask(cityProtocol({ shelves: undefined, onKeepFailed }))
     expect(new Uint8Array(data)).toEqual(tile.data)
   })
+
+  it.each(['city://', 'city:///map.pmtiles/14/1', 'https://example.org/1/2/3'])(
+    'are not at %s',
+    async (url) => {
+      const protocol = cityProtocol({ shelves: undefined, onKeepFailed })
+      await expect(protocol({ url }, new AbortController())).rejects.toThrow(RangeError)
+    },
+  )
 
   it('are empty where the archive has none', async () => {
     const { data } = await ask(cityProtocol({ shelves: undefined, onKeepFailed }), { ...tile, x: 0 })

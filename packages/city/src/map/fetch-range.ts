@@ -1,7 +1,7 @@
 /** Parts of a file over HTTP. */
 import { startDeadline } from '@puni/contract/deadline'
 import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
-import type { ByteRange } from '../tiles/pmtiles-format.ts'
+import type { ByteRange } from '../tiles/read-pmtiles.ts'
 
 const PARTIAL_CONTENT = 206
 /** Pauses before retries, in milliseconds: a phone in traffic loses its signal for moments. */

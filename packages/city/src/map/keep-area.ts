@@ -1,6 +1,6 @@
 /** Caches the map of an area on the device for use without a signal. */
 import type { Bounds } from '../pack.ts'
-import type { ByteRange } from '../tiles/pmtiles-format.ts'
+import type { ByteRange } from '../tiles/read-pmtiles.ts'
 import type { CityArchive } from './city-archive.ts'
 import { fetchRange } from './fetch-range.ts'
 
@@ -17,9 +17,7 @@ export interface AreaPlan {
  * reading the archive does.
  */
 export async function planArea({ store, tiles }: CityArchive, box: Bounds): Promise<AreaPlan> {
-  const found = await tiles.tilesIn(box, tiles.minZoom, tiles.maxZoom)
-  // Identical tiles, such as those of water, share their bytes.
-  const ranges = [...new Map(found.map(({ offset, length }) => [offset, { offset, length }])).values()]
+  const ranges = await tiles.rangesIn(box)
   const kept = new Set(await store.keptOf(ranges))
   const missing = ranges.filter((range) => !kept.has(range)).sort((a, b) => a.offset - b.offset)
   return { bytes: totalOf(ranges), missing, missingBytes: totalOf(missing) }

@@ -1,11 +1,11 @@
 /** What the layers of the city's style have in common. */
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
-import type { MapFeature, RoadFeature } from '../tiles/layers.ts'
+import type { FeatureOf, MapFeature } from '../tiles/layers.ts'
 
 /** Name of the tiles' source in a style. */
 export const CITY_SOURCE = 'city'
 
-export type RoadKind = RoadFeature['kind']
+export type RoadKind = FeatureOf<'roads'>['kind']
 
 /** The source of a layer of the tiles. */
 export const from = (layer: MapFeature['layer']) => ({ source: CITY_SOURCE, 'source-layer': layer }) as const

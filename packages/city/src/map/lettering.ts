@@ -6,7 +6,10 @@ import type { MapPalette } from './palette.ts'
 export const FONT = ['Semibold', 'Asap', 'system-ui']
 export const AREA_FONT = ['Bold', 'Asap', 'system-ui']
 
-export const halo = ({ halo }: MapPalette) => ({ 'text-halo-color': halo, 'text-halo-width': 2 })
+export const halo = ({ halo }: Pick<MapPalette, 'halo'>) => ({
+  'text-halo-color': halo,
+  'text-halo-width': 2,
+})
 
 /** Names along lines, in letters of this many pixels. */
 export const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({
@@ -17,6 +20,4 @@ export const alongLine = (size: number): NonNullable<SymbolLayerSpecification['l
   // As high as the letters: names of parallel streets are near each other.
   'text-line-height': 1,
   'text-padding': 0,
-  // Letters lean on each other in sharper bends.
-  'text-max-angle': 30,
 })

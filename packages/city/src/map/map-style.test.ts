@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrowImage, beyondSource, cityLayers, citySource, backgroundLayer } from './map-style.ts'
+import { beyondSource, cityLayers, citySource, backgroundLayer } from './map-style.ts'
 import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts'
-import { tileAddress } from './tile-url.ts'
 
 const route = { id: 'route', type: 'line', source: 'route' } as const
 
@@ -71,15 +70,5 @@ it('reads the tiles of the archive by our protocol', () => {
   }
   const source = citySource(map)
   expect(source).toMatchObject({ bounds: [-58.5, -34.7, -58.3, -34.5], attribution: '© OpenStreetMap' })
-  const [url = ''] = source.tiles ?? []
-  expect(tileAddress(url.replace('{z}/{x}/{y}', '1/2/3')).archive).toBe('/city/1a/map.pmtiles')
-})
-
-it('draws an arrow that points east', () => {
-  const { width, height, data } = arrowImage(LIGHT_PALETTE)
-  const alpha = (x: number, y: number) => data[4 * (y * width + x) + 3]
-  const middle = height / 2
-  expect(data).toHaveLength(4 * width * height)
-  expect([alpha(0, middle), alpha(width - 3, middle)]).toEqual([255, 255])
-  expect([alpha(0, 0), alpha(width - 1, 0), alpha(width - 14, 2)]).toEqual([0, 0, 255])
+  expect(source.tiles).toEqual(['city:///city/1a/map.pmtiles/{z}/{x}/{y}'])
 })

@@ -18,13 +18,8 @@ import { TILE_ZOOM } from '../tiles/layers.ts'
 import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
 import { nameLayers } from './name-layers.ts'
 import type { MapPalette } from './palette.ts'
-import { BEYOND_IMAGE } from './signs.ts'
-import { tileUrl } from './tile-url.ts'
-
-/** Name of the image drawn by `arrowImage`; use it with `ARROW_PIXEL_RATIO`. */
-export const ARROW_IMAGE = 'one-way'
-/** Image pixels per screen pixel of the arrow. */
-export const ARROW_PIXEL_RATIO = 2
+import { ARROW_IMAGE, BEYOND_IMAGE } from './signs.ts'
+import { tileUrl } from './tile-protocol.ts'
 
 /** The source for a city's tiles, read through the protocol of `tile-protocol.ts`. */
 export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourceSpecification {
@@ -284,44 +279,4 @@ function arrowLayer(): SymbolLayerSpecification {
       'icon-padding': 4,
     },
   }
-}
-
-const ARROW = { width: 36, height: 20, shaft: 3, head: 14 } as const
-/** Samples per side of a pixel: enough for a smooth edge. */
-const SAMPLES = 4
-
-/** An image in the format of `addImage`: RGBA, row by row. */
-interface Picture {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray<ArrayBuffer>
-}
-
-/** The arrow of a one-way street, pointing in the direction of the line. */
-export function arrowImage({ arrow }: MapPalette): Picture {
-  const { width, height } = ARROW
-  const colour = [1, 3, 5].map((at) => Number.parseInt(arrow.slice(at, at + 2), 16))
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) data.set([...colour, 255 * arrowCoverage(x, y)], 4 * (y * width + x))
-  }
-  return { width, height, data }
-}
-
-/** How much of a pixel the arrow covers, 0 to 1. */
-function arrowCoverage(x: number, y: number): number {
-  let inside = 0
-  for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
-    const sx = x + ((sample % SAMPLES) + 0.5) / SAMPLES
-    const sy = y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES
-    if (isInArrow(sx, sy)) inside += 1
-  }
-  return inside / SAMPLES ** 2
-}
-
-function isInArrow(x: number, y: number): boolean {
-  const { width, height, shaft, head } = ARROW
-  const fromAxis = Math.abs(y - height / 2)
-  const toTip = width - x
-  return toTip > head ? fromAxis <= shaft / 2 : fromAxis <= (toTip * height) / (2 * head)
 }

@@ -1,12 +1,12 @@
 /** The names on the map: of streets and rivers along them, of places where no route leads. */
 import type { Position } from '@puni/contract/fields'
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { MAJOR_POIS, POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
+import { POI_KINDS } from '../tiles/layers.ts'
 import { byKind, from, kindIs } from './layer-parts.ts'
 import { alongLine, AREA_FONT, FONT, halo } from './lettering.ts'
 import type { MapPalette } from './palette.ts'
-import { iconOf, SHIELD_IMAGE } from './signs.ts'
-import { namesAlongStreets, placedStreetNames } from './street-name-layers.ts'
+import { iconOf, type PoiKind, SHIELD_IMAGE } from './signs.ts'
+import { streetNames } from './street-name-layers.ts'
 
 type Lines = readonly (readonly Position[])[]
 
@@ -16,7 +16,6 @@ type Lines = readonly (readonly Position[])[]
  */
 export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecification[] {
   const lines = clearOf.filter((line) => line.length > 1)
-  const { areaLabel, waterLabel } = palette
   const clear = ({ reach, ...layer }: PointLayer) =>
     lines.length === 0 ? layer : keptClear(layer, reach, lines)
   return [
@@ -24,43 +23,13 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
     clear(pois('minor-pois', MINOR_POIS, palette)),
     // On the whole city numbers tell more than names, within a quarter names.
     roadNumbers({ id: 'road-numbers-near', minzoom: 15 }, palette),
-    ...namesAlongStreets(palette),
+    ...streetNames('city', palette),
     roadNumbers({ id: 'road-numbers', minzoom: 10.5, maxzoom: 15 }, palette),
     clear(pois('pois', MAJOR_POIS, palette)),
-    ...placedStreetNames(palette),
+    // Signs have other places for their names, short streets hardly any.
+    ...streetNames('quarter', palette),
     riverNames(palette),
-    ...[
-      pointNames(
-        'water_names',
-        ['area'],
-        { id: 'lake-names', size: 13, colour: waterLabel, minzoom: 11 },
-        palette,
-      ),
-      pointNames(
-        'places',
-        ['neighbourhood'],
-        { id: 'neighbourhood-names', size: 13, colour: areaLabel, minzoom: 13, maxzoom: 15 },
-        palette,
-      ),
-      pointNames(
-        'places',
-        ['suburb'],
-        { id: 'area-names', size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15 },
-        palette,
-      ),
-      pointNames(
-        'places',
-        ['town'],
-        { id: 'town-names', size: 16, colour: areaLabel, maxzoom: 14.5 },
-        palette,
-      ),
-      pointNames(
-        'places',
-        ['city'],
-        { id: 'city-names', size: 18, colour: areaLabel, maxzoom: 12.5 },
-        palette,
-      ),
-    ].map(clear),
+    ...AREAS.map((area) => clear(areaNames(area, palette))),
   ]
 }
 
@@ -117,39 +86,31 @@ function houseNumbers(palette: MapPalette): PointLayer {
   }
 }
 
-/** The first zoom of each. */
-const POI_ZOOMS: Readonly<Record<PoiFeature['kind'], number>> = {
-  station: 13,
-  hospital: 14,
-  mall: 14,
-  square: 15,
-  park: 10,
-  police: 15,
-  fuel: 15,
-  supermarket: 16,
-  school: 16,
-  pharmacy: 16,
+/** The first zoom of each, and the colour of its sign and name. */
+const POIS: Readonly<Record<PoiKind, readonly [zoom: number, colour: keyof MapPalette]>> = {
+  station: [13, 'stationLabel'],
+  hospital: [14, 'healthLabel'],
+  mall: [14, 'shopLabel'],
+  square: [15, 'placeLabel'],
+  park: [10, 'placeLabel'],
+  police: [15, 'areaLabel'],
+  fuel: [15, 'shopLabel'],
+  supermarket: [16, 'shopLabel'],
+  school: [16, 'areaLabel'],
+  pharmacy: [16, 'healthLabel'],
 }
-const MINOR_POIS = POI_KINDS.filter((kind) => !MAJOR_POIS.includes(kind))
+/** The first five are better known than the streets around, whose names keep off these signs on the whole city. */
+const [MAJOR_POIS, MINOR_POIS] = [POI_KINDS.slice(0, 5), POI_KINDS.slice(5)]
+const ofPois = <T>(value: (kind: PoiKind) => T) => POI_KINDS.map((kind) => [kind, value(kind)] as const)
 
 /** Colours of signs and their names. */
-export const poiColours = (palette: MapPalette): Readonly<Record<PoiFeature['kind'], string>> => ({
-  station: palette.stationLabel,
-  hospital: palette.healthLabel,
-  pharmacy: palette.healthLabel,
-  mall: palette.shopLabel,
-  supermarket: palette.shopLabel,
-  fuel: palette.shopLabel,
-  square: palette.placeLabel,
-  park: palette.placeLabel,
-  police: palette.areaLabel,
-  school: palette.areaLabel,
-})
+export const poiColours = (palette: MapPalette): Readonly<Record<PoiKind, string>> =>
+  Object.fromEntries(ofPois((kind) => palette[POIS[kind][1]])) as Record<PoiKind, string>
 
 /** Half the diagonal of a name in as many lines as there are, in sizes of its text: `text-max-width` and more. */
 const REACH_EM = 5
 
-function pois(id: string, kinds: readonly PoiFeature['kind'][], palette: MapPalette): PointLayer {
+function pois(id: string, kinds: readonly PoiKind[], palette: MapPalette): PointLayer {
   const size = 12
   return {
     id,
@@ -159,10 +120,10 @@ function pois(id: string, kinds: readonly PoiFeature['kind'][], palette: MapPale
     filter: [
       'all',
       kindIs(...kinds),
-      ['>=', ['zoom'], byKind(POI_ZOOMS, 0)],
+      ['>=', ['zoom'], byKind(Object.fromEntries(ofPois((kind) => POIS[kind][0])), 0)],
     ] as unknown as FilterSpecification,
     layout: {
-      'symbol-sort-key': byKind(Object.fromEntries(POI_KINDS.map((kind, i) => [kind, i])), 0),
+      'symbol-sort-key': byKind(Object.fromEntries(ofPois((kind) => POI_KINDS.indexOf(kind))), 0),
       'icon-image': iconOf,
       'icon-padding': 4,
       'text-field': ['get', 'name'],
@@ -180,26 +141,24 @@ function pois(id: string, kinds: readonly PoiFeature['kind'][], palette: MapPale
   }
 }
 
-interface PointLook {
-  readonly id: string
-  readonly size: number
-  readonly colour: string
-  readonly minzoom?: number
-  readonly maxzoom?: number
-}
+/** Names of areas, the larger ones last. */
+const AREAS = [
+  { id: 'lake-names', layer: 'water_names', kind: 'area', size: 13, minzoom: 11 },
+  { id: 'neighbourhood-names', layer: 'places', kind: 'neighbourhood', size: 13, minzoom: 13, maxzoom: 15 },
+  { id: 'area-names', layer: 'places', kind: 'suburb', size: 15, minzoom: 11, maxzoom: 15 },
+  { id: 'town-names', layer: 'places', kind: 'town', size: 16, maxzoom: 14.5 },
+  { id: 'city-names', layer: 'places', kind: 'city', size: 18, maxzoom: 12.5 },
+] as const
 
-function pointNames(
-  layer: 'places' | 'water_names',
-  kinds: readonly string[],
-  { id, size, colour, ...zooms }: PointLook,
-  palette: MapPalette,
+function areaNames(
+  { layer, kind, size, ...look }: (typeof AREAS)[number],
+  { areaLabel, waterLabel, ...palette }: MapPalette,
 ): PointLayer {
   return {
-    id,
     type: 'symbol',
     ...from(layer),
-    ...zooms,
-    filter: kindIs(...kinds),
+    ...look,
+    filter: kindIs(kind),
     layout: {
       'text-field': ['get', 'name'],
       'text-font': AREA_FONT,
@@ -207,7 +166,7 @@ function pointNames(
       'text-max-width': 8,
       'text-padding': 8,
     },
-    paint: { 'text-color': colour, ...halo(palette) },
+    paint: { 'text-color': layer === 'places' ? areaLabel : waterLabel, ...halo(palette) },
     reach: size * REACH_EM,
   }
 }

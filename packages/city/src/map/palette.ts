@@ -1,52 +1,12 @@
 /**
- * Colours of the city below the routes. The routes and markers use the apps' theme colours, and have to stand
+ * Colours of the city below the routes, each as '#rrggbb'. The routes and markers use the apps' theme colours, and have to stand
  * out.
  */
 
-/** One set of colours for the whole map, each as '#rrggbb'. */
-export interface MapPalette {
-  readonly background: string
-  /** What lies beyond the map of the city, and the stripes there. */
-  readonly beyond: string
-  readonly beyondStripe: string
-  readonly park: string
-  readonly wood: string
-  readonly sand: string
-  readonly civic: string
-  readonly pitch: string
-  readonly water: string
-  readonly building: string
-  readonly street: string
-  readonly avenue: string
-  readonly motorway: string
-  /** Underground roads. */
-  readonly tunnel: string
-  /** Outline of every road: separates it from the ground when sunlight washes out the fills. */
-  readonly casing: string
-  readonly path: string
-  readonly rail: string
-  /** Arrows of one-way streets. */
-  readonly arrow: string
-  /** Names of streets. */
-  readonly label: string
-  /** Names and signs of parks and squares. */
-  readonly placeLabel: string
-  readonly stationLabel: string
-  /** Of hospitals and pharmacies. */
-  readonly healthLabel: string
-  /** Of shops and petrol stations. */
-  readonly shopLabel: string
-  /** Names of rivers and lakes. */
-  readonly waterLabel: string
-  /** Names of neighbourhoods and cities. */
-  readonly areaLabel: string
-  /** Around every name. */
-  readonly halo: string
-}
-
 /** Daytime: white streets with dark outlines on a calm ground. */
-export const LIGHT_PALETTE: MapPalette = {
+export const LIGHT_PALETTE = {
   background: '#e2e3da',
+  /** What lies beyond the map of the city, and the stripes there. */
   beyond: '#cfd0c6',
   beyondStripe: '#bdbfb3',
   park: '#c6dfb4',
@@ -59,20 +19,33 @@ export const LIGHT_PALETTE: MapPalette = {
   street: '#ffffff',
   avenue: '#ffe08a',
   motorway: '#ffbf73',
+  /** Underground roads. */
   tunnel: '#efefe9',
+  /** Outline of every road: separates it from the ground when sunlight washes out the fills. */
   casing: '#7d8273',
   path: '#7a5c37',
   rail: '#6b6f66',
+  /** Arrows of one-way streets. */
   arrow: '#3a3f33',
+  /** Names of streets. */
   label: '#12150e',
+  /** Names and signs of parks and squares. */
   placeLabel: '#1d4420',
   stationLabel: '#123a6b',
+  /** Of hospitals and pharmacies. */
   healthLabel: '#8a1010',
+  /** Of shops and petrol stations. */
   shopLabel: '#663300',
+  /** Names of rivers and lakes. */
   waterLabel: '#0c3f66',
+  /** Names of neighbourhoods and cities. */
   areaLabel: '#2c3126',
+  /** Around every name. */
   halo: '#ffffff',
 }
+
+/** One set of colours for the whole map. */
+export type MapPalette = Readonly<Record<keyof typeof LIGHT_PALETTE, string>>
 
 /** Night: the same streets, lit from within. */
 export const DARK_PALETTE: MapPalette = {

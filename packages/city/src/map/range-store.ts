@@ -1,5 +1,5 @@
 /** Parts of an archive cached on the device, compressed as received: one cache per archive. */
-import type { ByteRange } from '../tiles/pmtiles-format.ts'
+import type { ByteRange } from '../tiles/read-pmtiles.ts'
 
 /** The subset of a Cache Storage cache used here. */
 interface Shelf {

@@ -1,6 +1,8 @@
 /** The signs on the map, drawn by us: no file is loaded for them. */
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { PoiFeature } from '../tiles/layers.ts'
+import type { FeatureOf } from '../tiles/layers.ts'
+
+export type PoiKind = FeatureOf<'pois'>['kind']
 
 /** Side of a sign's drawing, pixels. */
 export const SIGN_SIZE = 20
@@ -9,17 +11,19 @@ export const SIGN_SIZE = 20
 const SIGN_PREFIX = 'sign-'
 
 /** Name of the image of a sign. */
-export const signImage = (kind: PoiFeature['kind']): string => SIGN_PREFIX + kind
+export const signImage = (kind: PoiKind): string => SIGN_PREFIX + kind
 /** The image for a feature. */
 export const iconOf: ExpressionSpecification = ['concat', SIGN_PREFIX, ['get', 'kind']]
 
+/** Name of the image along one-way streets: an arrow to the right. */
+export const ARROW_IMAGE = 'one-way'
 /** Name of the image behind the number of a road: a plate that stretches. */
 export const SHIELD_IMAGE = 'shield'
 /** Name of the pattern of what lies beyond the city's map. */
 export const BEYOND_IMAGE = 'beyond'
 
 /** Outlines within the disc of a sign, as paths of SVG; what lies in two of them is cut out. */
-export const SIGNS: Readonly<Record<PoiFeature['kind'], string>> = {
+export const SIGNS: Readonly<Record<PoiKind, string>> = {
   station:
     'M7 4.5h6q1.5 0 1.5 1.5v6q0 1.5-1.5 1.5l1.2 2h-1.6l-.6-1H8l-.6 1H5.8L7 13.5q-1.5 0-1.5-1.5V6Q5.5 4.5 7 4.5zM7 6.2v2.9h6V6.2zM7.2 10.7v1.4h1.4v-1.4zM11.4 10.7v1.4h1.4v-1.4z',
   hospital: 'M6 5h2.4v3.8h3.2V5H14v10h-2.4v-3.9H8.4V15H6z',

@@ -1,82 +1,55 @@
 /** The names of streets along them. */
-import type { ExpressionSpecification, FilterSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { PLACED_NAMES, type RoadNameFeature } from '../tiles/layers.ts'
-import { from, kindIs } from './layer-parts.ts'
+import type { SymbolLayerSpecification } from 'maplibre-gl'
+import { from } from './layer-parts.ts'
 import { alongLine, halo } from './lettering.ts'
 import type { MapPalette } from './palette.ts'
 
-type NameKind = RoadNameFeature['kind']
-const MINOR: readonly NameKind[] = ['street', 'path']
-const MAJOR: readonly NameKind[] = ['avenue', 'motorway']
-/** From this zoom on names are larger, for a look in passing. */
-const NEAR = 17
-const PLACED = PLACED_NAMES[0].zoom
+/**
+ * From which zoom on names are how many pixels high, and which span is short there. One size each: with one by zoom, MapLibre leaves out at
+ * all zooms what would not fit at the largest. The last are large, for a look in passing.
+ */
+const LOOKS = [
+  { zoom: 12.5, size: 12, shortSpan: 3 },
+  { zoom: 14, size: 11, shortSpan: 3 },
+  { zoom: 15, size: 10.5, shortSpan: 2 },
+  { zoom: 16, size: 11, shortSpan: 1 },
+  { zoom: 17, size: 15, shortSpan: 0 },
+] as const
 
-/** A layer of names at some zooms. One size each: with one by zoom, MapLibre leaves out at all zooms what would not fit at the largest. */
-interface StreetNames {
-  readonly kinds: readonly NameKind[]
-  readonly minzoom: number
-  readonly maxzoom?: number
-  /** Of the letters, pixels. */
-  readonly size: number
-  /** Pixels between two names: such that one of a street's finds room. */
-  readonly spacing: number
-}
+/** Pixels between the places that MapLibre tries, each of which it takes if it is free: a short street has room for one name anyway. */
+const SPACING = { long: 100, short: 60 } as const
+const LENGTHS = ['long', 'short'] as const
+type Length = (typeof LENGTHS)[number]
 
-/** The more important last. At the zooms between, the builder has placed all names. */
-const ALONG_STREETS: Readonly<Record<string, StreetNames>> = {
-  'minor-street-names': { kinds: MINOR, minzoom: 14, maxzoom: PLACED, size: 11, spacing: 150 },
-  'minor-street-names-near': { kinds: MINOR, minzoom: NEAR, size: 15, spacing: 120 },
-  'major-street-names': { kinds: MAJOR, minzoom: 12.5, maxzoom: PLACED, size: 12, spacing: 220 },
-  'major-street-names-near': { kinds: MAJOR, minzoom: NEAR, size: 15, spacing: 160 },
-}
-const placedAt = (zoom: number) => `street-names-placed-at-${zoom}`
+const idOf = (length: Length, zoom: number) => `${length}-street-names-from-${zoom}`
 
 /** Ids of the layers, for those who look at what was drawn. */
-export const STREET_NAME_LAYERS: readonly string[] = [
-  ...Object.keys(ALONG_STREETS),
-  ...PLACED_NAMES.map(({ zoom }) => placedAt(zoom)),
-]
+export const STREET_NAME_LAYERS: readonly string[] = LENGTHS.flatMap((length) =>
+  LOOKS.map(({ zoom }) => idOf(length, zoom)),
+)
 
-/** The names for which MapLibre finds places, the more important last. */
-export const namesAlongStreets = (palette: MapPalette): SymbolLayerSpecification[] =>
-  Object.entries(ALONG_STREETS).map(([id, { kinds, size, spacing, ...zooms }]) =>
-    streetNames(palette, {
-      id,
-      ...zooms,
-      filter: ['all', ['has', 'span'], kindIs(...kinds)] as unknown as FilterSpecification,
-      layout: { ...alongLine(size), 'symbol-spacing': spacing, 'symbol-sort-key': turn },
-    }),
+/** The layers of the whole city, or of a quarter. Short streets come last and choose first, since long ones have other places. */
+export const streetNames = (of: 'city' | 'quarter', palette: MapPalette): SymbolLayerSpecification[] =>
+  LENGTHS.flatMap((length) =>
+    LOOKS.flatMap(({ zoom }, i) => (zoom < 15 === (of === 'city') ? [layerOf(length, i, palette)] : [])),
   )
 
-/** Short streets choose first, since long ones have other places; ways to walk last. */
-const turn: ExpressionSpecification = ['+', ['get', 'span'], ['match', ['get', 'kind'], 'path', 10, 0]]
-
-/** The names for which the builder found places, at this zoom or before. */
-export const placedStreetNames = (palette: MapPalette): SymbolLayerSpecification[] =>
-  PLACED_NAMES.map(({ zoom, size, smallSize }) =>
-    streetNames(palette, {
-      id: placedAt(zoom),
-      minzoom: zoom,
-      maxzoom: zoom + 1,
-      filter: ['<=', ['get', 'zoom'], zoom],
-      layout: {
-        ...alongLine(size),
-        // Small letters are for the zoom that had no room for others.
-        'text-size': ['case', ['all', ['has', 'small'], ['==', ['get', 'zoom'], zoom]], smallSize, size],
-        'symbol-placement': 'line-center',
-        // The builder has seen to bends.
-        'text-max-angle': 50,
-      },
-    }),
-  )
-
-const streetNames = (
-  palette: MapPalette,
-  layer: Pick<SymbolLayerSpecification, 'id' | 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
-): SymbolLayerSpecification => ({
-  type: 'symbol',
-  ...from('road_names'),
-  ...layer,
-  paint: { 'text-color': palette.label, ...halo(palette) },
-})
+function layerOf(length: Length, i: number, palette: MapPalette): SymbolLayerSpecification {
+  const { zoom, size, shortSpan } = LOOKS[i]!
+  return {
+    id: idOf(length, zoom),
+    type: 'symbol',
+    ...from('road_names'),
+    minzoom: zoom,
+    maxzoom: LOOKS[i + 1]?.zoom ?? 24,
+    // Packs built before December 2026 have names without a span at places of their own, too.
+    filter: ['all', ['has', 'span'], [length === 'short' ? '<=' : '>', ['get', 'span'], shortSpan]],
+    layout: {
+      ...alongLine(size),
+      'symbol-spacing': SPACING[length],
+      // Ways to walk choose last.
+      'symbol-sort-key': ['+', ['get', 'span'], ['match', ['get', 'kind'], 'path', 10, 0]],
+    },
+    paint: { 'text-color': palette.label, ...halo(palette) },
+  }
+}

@@ -1,6 +1,11 @@
-/** Serves a city's tiles to MapLibre. */
+/** Serves a city's tiles to MapLibre, by URLs such as 'city:///city/abc.pmtiles/14/5531/9865'. */
 import { openCityArchive, type CityArchive, type Keeping } from './city-archive.ts'
-import { tileAddress } from './tile-url.ts'
+
+/** Scheme of `addProtocol`. */
+export const TILE_SCHEME = 'city'
+
+/** The URL template of a source for the archive at a path. */
+export const tileUrl = (archive: string): string => `${TILE_SCHEME}://${archive}/{z}/{x}/{y}`
 
 /**
  * The handler for `addProtocol(TILE_SCHEME, …)`. A tile comes from the device's cache, otherwise from the
@@ -23,9 +28,9 @@ export function cityProtocol(keeping: Keeping) {
     { url }: { readonly url: string },
     { signal }: AbortController,
   ): Promise<{ data: ArrayBuffer }> => {
-    const { archive, z, x, y } = tileAddress(url)
+    const [, archive, z, x, y] = /^city:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
+    if (archive === undefined) throw new RangeError(`not the address of a tile: ${url}`)
     const { tiles } = await archiveAt(archive)
-    const tile = await tiles.tile(z, x, y, signal)
-    return { data: tile?.buffer ?? new ArrayBuffer(0) }
+    return { data: (await tiles.tile(Number(z), Number(x), Number(y), signal)) ?? new ArrayBuffer(0) }
   }
 }

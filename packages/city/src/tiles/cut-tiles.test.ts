@@ -107,24 +107,6 @@ describe('cutTiles', () => {
     })
   })
 
-  it('writes a name with a place of its own in the tile of its middle only', () => {
-    const middle = (BOUNDS.east + BOUNDS.west) / 2
-    const { right } = tileBox({ ...BOUNDS, east: middle, west: middle }, 14)
-    const edge = ((right + 1) / 2 ** 14 - 0.5) * 360
-    const name = { layer: 'road_names', kind: 'street', name: 'Calle' } as const
-    const across = (properties: MapFeature, from: number, to: number): DrawnFeature => ({
-      ...line(properties, -34.605),
-      geometry: { type: 'LineString', line: e7(edge + from, -34.605, edge + to, -34.605) },
-    })
-    const columns = (feature: DrawnFeature) => {
-      const tiles = [...cutTiles([feature], { ...BOUNDS, west: edge - 0.01, east: edge + 0.01 })]
-      return tiles.filter(({ z }) => z === 14).map(({ x }) => x - right)
-    }
-    expect(columns(across({ ...name, zoom: 15 }, -0.002, 0.001))).toEqual([0])
-    expect(columns(across({ ...name, zoom: 15 }, -0.001, 0.002))).toEqual([1])
-    expect(new Set(columns(across({ ...name, span: 1 }, -0.002, 0.001)))).toEqual(new Set([0, 1]))
-  })
-
   it('cuts holes', () => {
     const ring = (from: number, to: number) => {
       const corners = [from, from, to, from, to, to, from, to, from, from]

@@ -4,32 +4,15 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { Bounds } from '../pack.ts'
 import type { DrawnFeature, Geometry, Line } from './drawn-feature.ts'
-import { type MapFeature, TILE_ZOOM } from './layers.ts'
-import { lineThrough, pointAt } from './screen-line.ts'
+import { LAYERS, type MapFeature, TILE_ZOOM } from './layers.ts'
 import { tileBox, type TileBox, worldX, worldY } from './tile-box.ts'
 import type { Tile } from './write-pmtiles.ts'
 
 const EXTENT = 4096
 /** Units of a tile by which its content goes on beyond its edge. */
 const BUFFER = 64
-/** Names near an edge need room beyond it. */
-const NAME_BUFFER = 512
-
-/** Layers, bottom to top. */
-const LAYERS: Readonly<Record<MapFeature['layer'], { readonly buffer: number }>> = {
-  land: { buffer: BUFFER },
-  water: { buffer: BUFFER },
-  buildings: { buffer: BUFFER },
-  roads: { buffer: BUFFER },
-  rail: { buffer: BUFFER },
-  water_names: { buffer: NAME_BUFFER },
-  road_names: { buffer: NAME_BUFFER },
-  road_numbers: { buffer: NAME_BUFFER },
-  places: { buffer: BUFFER },
-  pois: { buffer: BUFFER },
-  house_numbers: { buffer: BUFFER },
-}
-const LAYER_NAMES = Object.keys(LAYERS) as MapFeature['layer'][]
+/** Units of a tile by which what is drawn may be off, so that small corners do not keep names from fitting. */
+const TOLERANCE = 3
 
 /** A tile, and the zooms of it and of the tiles within it that are cut together. */
 interface Block {
@@ -65,7 +48,7 @@ function byBlock(
 ): Map<string, DrawnFeature[]> {
   const blocks = new Map<string, DrawnFeature[]>()
   const side = 2 ** z
-  const margin = NAME_BUFFER / EXTENT
+  const margin = BUFFER / EXTENT
   for (const feature of features) {
     if (feature.zoom > seenAt) continue
     const { west, east, north, south } = extentOf(feature.geometry)
@@ -107,17 +90,16 @@ function extentOf(geometry: Geometry) {
 
 /** The tiles of a block, which is cut as if it were the world. */
 function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Bounds): Generator<Tile> {
-  const indexes = LAYER_NAMES.flatMap((layer) => {
+  const indexes = LAYERS.flatMap((layer) => {
     const ofLayer = features.filter(({ properties }) => properties.layer === layer)
     if (ofLayer.length === 0) return []
-    const { buffer } = LAYERS[layer]
     const options = {
-      // The last zoom of all has every corner; the others go without those that nobody sees.
-      maxZoom: TILE_ZOOM.max - block.z,
+      // The last zoom of all has every corner, but for the lines of names; the others go without those that nobody sees.
+      maxZoom: TILE_ZOOM.max - block.z + (layer === 'road_names' ? 1 : 0),
       indexMaxZoom: 0,
       extent: EXTENT,
-      buffer,
-      tolerance: 3,
+      buffer: BUFFER,
+      tolerance: TOLERANCE,
       coordinates: 'unitSquare',
       wrap: false,
     } as const
@@ -140,9 +122,7 @@ function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Boun
         for (const [layer, index] of indexes) {
           const tile = index.getTile(z - block.z, x - block.x * across, y - block.y * across)
           if (!tile) continue
-          // The type covers tile features before and after scaling; these are scaled.
-          const scaled = tile.features as GeoJSONVTFeature[]
-          const visible = merged(scaled.flatMap((feature) => atZoom(feature, z)))
+          const visible = merged(tile.features, z)
           if (visible.length > 0) layers[layer] = { ...tile, features: visible as GeoJSONVTTile['features'] }
         }
         if (Object.keys(layers).length > 0) {
@@ -182,20 +162,6 @@ function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): 
     : { type: 'LineString', coordinates }
 }
 
-/** A feature reduced to what is visible at a zoom. */
-function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
-  const { properties, zoom } = feature.tags as unknown as Carried
-  if (z < zoom || isPlacedElsewhere(feature, properties)) return []
-  return [{ ...feature, tags: written(properties, z) }]
-}
-
-/** Whether the tile has only the end of a name that stands at a place of its own: the tile with its middle writes it. */
-function isPlacedElsewhere({ geometry }: GeoJSONVTFeature, properties: MapFeature): boolean {
-  if (properties.layer !== 'road_names' || properties.zoom === undefined) return false
-  const line = lineThrough((geometry as [number, number][][])[0]!)
-  return pointAt(line, line.length / 2).some((value) => value < -BUFFER || value > EXTENT + BUFFER)
-}
-
 /** Properties as written: without the layer's name, which is stored once for all its features. */
 function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | number | boolean> {
   if (layer !== 'roads' || z === TILE_ZOOM.max) return properties
@@ -203,13 +169,16 @@ function written({ layer, ...properties }: MapFeature, z: number): Record<string
   return rest
 }
 
-/** Merges features with the same properties into one with several parts: smaller, and looks the same. */
-function merged(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
+/** What is visible at a zoom; features with the same properties as one with several parts, which is smaller and looks the same. */
+function merged(features: readonly GeoJSONVTFeature[], z: number): GeoJSONVTFeature[] {
   const groups = new Map<string, GeoJSONVTFeature>()
   for (const feature of features) {
-    const key = `${feature.type}${JSON.stringify(feature.tags)}`
+    const { properties, zoom } = feature.tags as unknown as Carried
+    if (z < zoom) continue
+    const tags = written(properties, z)
+    const key = `${feature.type}${JSON.stringify(tags)}`
     const group = groups.get(key)
-    if (!group) groups.set(key, { ...feature, geometry: [...feature.geometry] } as GeoJSONVTFeature)
+    if (!group) groups.set(key, { ...feature, tags, geometry: [...feature.geometry] } as GeoJSONVTFeature)
     else for (const part of feature.geometry) (group.geometry as unknown[]).push(part)
   }
   return [...groups.values()]

@@ -1,40 +1,31 @@
 /** The zooms from which on things can be seen: tiles stay small without them before. */
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
-import { TILE_PX } from './screen-pixels.ts'
 
-const ROADS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
-/** Names appear earlier along wide roads. */
-const ROAD_NAMES = { motorway: 12, avenue: 13, street: 14, path: 14 } as const
-const ROAD_NUMBERS = { motorway: 10, avenue: 12 } as const
-const PLACES = { city: 8, town: 9, suburb: 11, neighbourhood: 12 } as const
+/** The first zoom of all of a layer's features, or by their kind. */
+const FIRST: Readonly<Record<MapFeature['layer'], number | Readonly<Record<string, number>>>> = {
+  land: 10,
+  water: { area: 8, stream: 10 },
+  buildings: TILE_ZOOM.max,
+  roads: { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 },
+  rail: 11,
+  water_names: { area: TILE_ZOOM.max, stream: 12 },
+  // Names appear earlier along wide roads.
+  road_names: { motorway: 12, avenue: 13, street: 14, path: 14 },
+  road_numbers: { motorway: 10, avenue: 12 },
+  places: { city: 8, town: 9, suburb: 11, neighbourhood: 12 },
+  pois: { station: 13, hospital: 13 },
+  house_numbers: TILE_ZOOM.max,
+}
 
 /** The first zoom at which a feature is worth its bytes. */
 export function firstZoom(properties: MapFeature): number {
-  switch (properties.layer) {
-    case 'roads':
-      return ROADS[properties.kind]
-    case 'road_names':
-      return properties.zoom === undefined ? ROAD_NAMES[properties.kind] : TILE_ZOOM.max
-    case 'road_numbers':
-      return ROAD_NUMBERS[properties.kind]
-    case 'places':
-      return PLACES[properties.kind]
-    case 'pois':
-      return properties.kind === 'station' || properties.kind === 'hospital' ? 13 : TILE_ZOOM.max
-    case 'buildings':
-    case 'house_numbers':
-      return TILE_ZOOM.max
-    case 'rail':
-      return 11
-    case 'land':
-      return 10
-    case 'water':
-      return properties.kind === 'area' ? 8 : 10
-    case 'water_names':
-      return properties.kind === 'area' ? TILE_ZOOM.max : 12
-  }
+  const first = FIRST[properties.layer]
+  if (typeof first === 'number') return first
+  return ('kind' in properties ? first[properties.kind] : undefined) ?? TILE_ZOOM.max
 }
 
+/** Side of a tile on the screen. */
+const TILE_PX = 512
 /** Pixels of the screen over which a named area must reach before its name is written. */
 const NAMED_PX = 70
 

@@ -23,9 +23,10 @@ export function joinLines(
   const take = (line: Nodes) => {
     for (const end of ends(line)) byEnd.get(end)!.delete(line)
   }
-  /** The line that goes on from the end of another, with that end first. */
+  /** The line that goes on from the end of another, with that end first; none once it is a ring. */
   const next = (line: readonly number[]): readonly number[] | undefined => {
     const end = line.at(-1)!
+    if (end === line[0]) return undefined
     const arrival = bearing(line.at(-2)!, end)
     let [best, least]: [Nodes | undefined, number] = [undefined, SHARPEST_TURN]
     for (const other of byEnd.get(end) ?? []) {

@@ -1,61 +1,38 @@
 /** What the objects of an extract are on the map, by their tags. */
 import type { Tags } from '../extract/extract.ts'
-import type {
-  BuildingFeature,
-  LandFeature,
-  PlaceFeature,
-  PoiFeature,
-  RailFeature,
-  RoadFeature,
-  WaterFeature,
-} from './layers.ts'
+import type { FeatureOf } from './layers.ts'
 
-/** Looks up the value of a tag, ignoring the properties that every object inherits. */
-function lookUp<T>(kinds: Readonly<Record<string, T>>, value: string | undefined): T | undefined {
-  return value !== undefined && Object.hasOwn(kinds, value) ? kinds[value] : undefined
+/** Kinds by the values that stand for them. */
+function kindsOf<K extends string>(values: Readonly<Record<K, string>>): ReadonlyMap<string | undefined, K> {
+  const kinds = Object.keys(values) as K[]
+  return new Map(kinds.flatMap((kind) => values[kind].split(' ').map((value) => [value, kind] as const)))
+}
+
+/** The kind of the first of these keys that has one. */
+function kindByKeys<K>(kinds: ReadonlyMap<string | undefined, K>, keys: readonly string[], tags: Tags) {
+  for (const key of keys) {
+    const kind = tags[key] === undefined ? undefined : kinds.get(`${key}=${tags[key]}`)
+    if (kind !== undefined) return kind
+  }
+  return undefined
 }
 
 const isSet = (value: string | undefined) => value !== undefined && value !== 'no'
 
-const ROADS: Readonly<Record<string, RoadFeature['kind']>> = {
-  motorway: 'motorway',
-  motorway_link: 'motorway',
-  trunk: 'motorway',
-  trunk_link: 'motorway',
-  primary: 'avenue',
-  primary_link: 'avenue',
-  secondary: 'avenue',
-  secondary_link: 'avenue',
-  tertiary: 'street',
-  tertiary_link: 'street',
-  residential: 'street',
-  unclassified: 'street',
-  living_street: 'street',
-  road: 'street',
-  busway: 'street',
-  service: 'service',
-  track: 'service',
-  footway: 'path',
-  path: 'path',
-  steps: 'path',
-  cycleway: 'path',
-  pedestrian: 'path',
-  bridleway: 'path',
-}
+const ROADS = kindsOf({
+  motorway: 'motorway motorway_link trunk trunk_link',
+  avenue: 'primary primary_link secondary secondary_link',
+  street: 'tertiary tertiary_link residential unclassified living_street road busway',
+  service: 'service track',
+  path: 'footway path steps cycleway pedestrian bridleway',
+})
 
-const RAILS: Readonly<Record<string, RailFeature['kind']>> = {
-  rail: 'train',
-  light_rail: 'train',
-  narrow_gauge: 'train',
-  monorail: 'train',
-  subway: 'subway',
-  tram: 'tram',
-}
+const RAILS = kindsOf({ train: 'rail light_rail narrow_gauge monorail', subway: 'subway', tram: 'tram' })
 
 /** What is drawn of a line; null for nothing. */
-export function lineOf(tags: Tags): RoadFeature | RailFeature | WaterFeature | null {
+export function lineOf(tags: Tags): FeatureOf<'roads' | 'rail' | 'water'> | null {
   const tunnel = isSet(tags['tunnel']) && ({ tunnel: true } as const)
-  const road = lookUp(ROADS, tags['highway'])
+  const road = ROADS.get(tags['highway'])
   if (road) {
     return {
       layer: 'roads',
@@ -65,7 +42,7 @@ export function lineOf(tags: Tags): RoadFeature | RailFeature | WaterFeature | n
       ...(isSet(tags['bridge']) && { bridge: true }),
     }
   }
-  const rail = lookUp(RAILS, tags['railway'])
+  const rail = RAILS.get(tags['railway'])
   if (rail) return { layer: 'rail', kind: rail, ...tunnel }
   const waterway = tags['waterway']
   const isOpen = waterway === 'river' || waterway === 'stream' || waterway === 'canal'
@@ -89,98 +66,64 @@ const MAX_REF = 9
 
 /** The number of a road, the first of several. */
 export function roadNumber({ ref = '' }: Tags): string | undefined {
-  const [first = ''] = ref.split(';')
-  const number = first.trim()
+  const number = ref.split(';', 1)[0]!.trim()
   return number !== '' && number.length <= MAX_REF ? number : undefined
 }
 
-/** The surface inside a closed outline, by key and value; the first match wins. */
-const SURFACES: Readonly<Record<string, Readonly<Record<string, LandFeature['kind'] | 'water'>>>> = {
-  natural: { water: 'water', bay: 'water', wood: 'wood', scrub: 'wood', beach: 'sand', sand: 'sand' },
-  waterway: { riverbank: 'water', dock: 'water' },
-  landuse: {
-    reservoir: 'water',
-    basin: 'water',
-    forest: 'wood',
-    grass: 'park',
-    recreation_ground: 'park',
-    village_green: 'park',
-    cemetery: 'park',
-    meadow: 'park',
-  },
-  leisure: {
-    park: 'park',
-    garden: 'park',
-    nature_reserve: 'park',
-    golf_course: 'park',
-    pitch: 'pitch',
-    track: 'pitch',
-    stadium: 'pitch',
-  },
-  amenity: { school: 'civic', university: 'civic', college: 'civic', hospital: 'civic' },
-}
+const SURFACE_KEYS = ['natural', 'waterway', 'landuse', 'leisure', 'amenity']
+const SURFACES = kindsOf({
+  water: 'natural=water natural=bay waterway=riverbank waterway=dock landuse=reservoir landuse=basin',
+  wood: 'natural=wood natural=scrub landuse=forest',
+  sand: 'natural=beach natural=sand',
+  park:
+    'landuse=grass landuse=recreation_ground landuse=village_green landuse=cemetery landuse=meadow ' +
+    'leisure=park leisure=garden leisure=nature_reserve leisure=golf_course',
+  pitch: 'leisure=pitch leisure=track leisure=stadium',
+  civic: 'amenity=school amenity=university amenity=college amenity=hospital',
+})
 
 /** What is drawn of an outline; null for nothing. */
-export function surfaceOf(tags: Tags): LandFeature | BuildingFeature | WaterFeature | null {
-  for (const [key, kinds] of Object.entries(SURFACES)) {
-    const kind = lookUp(kinds, tags[key])
-    if (kind === 'water') return { layer: 'water', kind: 'area' }
-    if (kind) return { layer: 'land', kind }
-  }
+export function surfaceOf(tags: Tags): FeatureOf<'land' | 'buildings' | 'water'> | null {
+  const kind = kindByKeys(SURFACES, SURFACE_KEYS, tags)
+  if (kind === 'water') return { layer: 'water', kind: 'area' }
+  if (kind) return { layer: 'land', kind }
   return isSet(tags['building']) ? { layer: 'buildings' } : null
 }
 
-const PLACES: Readonly<Record<string, PlaceFeature['kind']>> = {
+const PLACES = kindsOf({
   city: 'city',
   town: 'town',
-  village: 'suburb',
-  borough: 'suburb',
-  suburb: 'suburb',
-  quarter: 'neighbourhood',
-  neighbourhood: 'neighbourhood',
-  hamlet: 'neighbourhood',
-}
-
-const POIS: Readonly<Record<string, Readonly<Record<string, PoiFeature['kind']>>>> = {
-  railway: { station: 'station', halt: 'station' },
-  amenity: {
-    bus_station: 'station',
-    hospital: 'hospital',
-    police: 'police',
-    fuel: 'fuel',
-    school: 'school',
-    university: 'school',
-    college: 'school',
-    pharmacy: 'pharmacy',
-  },
-  shop: { mall: 'mall', supermarket: 'supermarket' },
-  place: { square: 'square' },
-  leisure: { park: 'park' },
-}
-
-/** Of these, the sign alone tells what a courier has to know. */
-const NAMELESS: ReadonlySet<PoiFeature['kind']> = new Set([
-  'hospital',
-  'police',
-  'fuel',
-  'supermarket',
-  'pharmacy',
-])
+  suburb: 'village borough suburb',
+  neighbourhood: 'quarter neighbourhood hamlet',
+})
 
 /** The city, or part of one, that a point stands for; null for none with a name. */
-export function placeOf(tags: Tags): PlaceFeature | null {
-  const kind = lookUp(PLACES, tags['place'])
-  return kind && tags['name'] ? { layer: 'places', kind, name: tags['name'] } : null
+export function placeOf({ place, name }: Tags): FeatureOf<'places'> | null {
+  const kind = PLACES.get(place)
+  return kind && name ? { layer: 'places', kind, name } : null
 }
 
+const POI_KEYS = ['railway', 'amenity', 'shop', 'place', 'leisure']
+const POIS = kindsOf({
+  station: 'railway=station railway=halt amenity=bus_station',
+  hospital: 'amenity=hospital',
+  mall: 'shop=mall',
+  square: 'place=square',
+  park: 'leisure=park',
+  police: 'amenity=police',
+  fuel: 'amenity=fuel',
+  supermarket: 'shop=supermarket',
+  school: 'amenity=school amenity=university amenity=college',
+  pharmacy: 'amenity=pharmacy',
+})
+
+/** Of these, the sign alone tells what a courier has to know. */
+const NAMELESS: ReadonlySet<string> = new Set(['hospital', 'police', 'fuel', 'supermarket', 'pharmacy'])
+
 /** What couriers steer by at a point or an outline; null for nothing. */
-export function poiOf(tags: Tags): PoiFeature | null {
-  for (const [key, kinds] of Object.entries(POIS)) {
-    const kind = lookUp(kinds, tags[key])
-    if (!kind) continue
-    const name = tags['name'] ?? tags['brand']
-    if (name) return { layer: 'pois', kind, name }
-    return NAMELESS.has(kind) ? { layer: 'pois', kind } : null
-  }
-  return null
+export function poiOf(tags: Tags): FeatureOf<'pois'> | null {
+  const kind = kindByKeys(POIS, POI_KEYS, tags)
+  const name = tags['name'] ?? tags['brand']
+  if (!kind || !(name || NAMELESS.has(kind))) return null
+  return { layer: 'pois', kind, ...(name && { name }) }
 }

@@ -239,21 +239,6 @@ describe('mapFeatures', () => {
     expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })
   })
 
-  it('writes the name of a street at places of its own, from the first zoom on that has room', () => {
-    const ways = [way({ highway: 'residential', name: 'Calle Sur' }, [0, 1])]
-    const zoomsOfNames = (shrunk: number) => {
-      const drawn = extract({ ways })
-      const [latE7, lngE7] = [drawn.latE7, drawn.lngE7].map((e7) => e7.map((value) => value / shrunk))
-      return mapFeatures({ ...drawn, latE7: latE7!, lngE7: lngE7! }, BOUNDS).flatMap(({ properties }) =>
-        properties.layer === 'road_names' ? [properties.zoom] : [],
-      )
-    }
-    expect(new Set(zoomsOfNames(60))).toEqual(new Set([undefined, 16]))
-    expect(new Set(zoomsOfNames(3))).toEqual(new Set([undefined, 15]))
-    // A long one has room for more when it is nearer.
-    expect(new Set(zoomsOfNames(0.5))).toEqual(new Set([undefined, 15, 16]))
-  })
-
   it('names a river and a street that were cut into pieces once, and numbers a road', () => {
     const ways = [
       way({ highway: 'residential', name: 'Calle Sur' }, [0, 1]),
@@ -262,9 +247,8 @@ describe('mapFeatures', () => {
       way({ waterway: 'river', name: 'Luján' }, [3, 0]),
     ]
     const layers = ['road_names', 'road_numbers', 'water_names']
-    const whole = drawn({ ways }, layers).filter((feature) => !('zoom' in feature))
-    expect(whole).toEqual([
-      { layer: 'road_names', kind: 'street', name: 'C. Sur', span: 4, at: [-1, 1, -1] },
+    expect(drawn({ ways }, layers)).toEqual([
+      { layer: 'road_names', kind: 'street', name: 'Calle Sur', span: 4, at: [-1, 1, -1] },
       { layer: 'road_numbers', kind: 'motorway', ref: 'RN 9', at: [2, 3] },
       { layer: 'water_names', kind: 'stream', name: 'Luján', at: [3, 0] },
     ])

@@ -6,7 +6,6 @@ import type { Bounds } from '../pack.ts'
 import type { AddFeature, DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
 import { firstZoom, firstZoomOfName } from './first-zoom.ts'
 import { isDrawnBackwards, lineOf, placeOf, poiOf, surfaceOf } from './kinds.ts'
-import { MAJOR_POIS } from './layers.ts'
 import { addLineNames } from './line-names.ts'
 import { pointWithin } from './point-within.ts'
 import { isWithin, joinRings, type Ring } from './rings.ts'
@@ -16,28 +15,16 @@ import { lineAlong, wholeRuns } from './way-lines.ts'
 /** Every feature of an extract, in no particular order; the sea only within the bounds. */
 export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   const features: DrawnFeature[] = []
-  const addTo =
-    (list: DrawnFeature[]): AddFeature =>
-    (properties, geometry, zoom = firstZoom(properties)) =>
-      void list.push({ properties, geometry, zoom })
-  const add = addTo(features)
+  const add: AddFeature = (properties, geometry, zoom = firstZoom(properties)) =>
+    void features.push({ properties, geometry, zoom })
   const { polygons } = findSea(extract, bounds)
   if (polygons.length > 0) add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons })
   for (const way of extract.ways) drawWay(extract, way, add)
   for (const area of extract.areas) drawArea(extract, area, add)
   for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
-  const drawn = withoutRepeats(features)
-  addLineNames(extract, majorSigns(drawn), addTo(drawn))
-  return drawn
+  addLineNames(extract, add)
+  return withoutRepeats(features)
 }
-
-/** Points of the signs that names of streets keep off. */
-const majorSigns = (features: readonly DrawnFeature[]): Line[] =>
-  features.flatMap(({ properties, geometry }) =>
-    properties.layer === 'pois' && MAJOR_POIS.includes(properties.kind) && geometry.type === 'Point'
-      ? [geometry.line]
-      : [],
-  )
 
 function drawWay(extract: Extract, way: ExtractWay, add: AddFeature): void {
   const line = lineOf(way.tags)

@@ -1,159 +1,139 @@
-/** Reads our archives of map tiles, in the browser and in Node; small, as it is bundled into an app. */
-import { type Bounds, PackError, type PackInfo } from '../pack.ts'
-import {
-  type ByteRange,
-  type Entry,
-  FIRST_PART,
-  HEADER_LENGTH,
-  readDirectory,
-  readSections,
-  tileId,
-} from './pmtiles-format.ts'
+/** Reads our archives of map tiles, PMTiles version 3, in the browser. The library pmtiles would not fit into the map's budget. */
+import { type Bounds, PackError } from '../pack.ts'
 import { tileBox } from './tile-box.ts'
+
+/** Bytes of an archive. */
+export interface ByteRange {
+  readonly offset: number
+  readonly length: number
+}
 
 /** Returns `length` bytes of an archive from `offset` on, fewer at its end. */
 export type ReadRange = (offset: number, length: number, signal?: AbortSignal) => Promise<ArrayBuffer>
 
-/** A tile and the position of its compressed bytes in the archive. */
-export interface TileRange extends ByteRange {
-  readonly z: number
-  readonly x: number
-  readonly y: number
-}
-
-/** An open archive. Read errors reject as `readRange` does, damaged data with PackError. */
+/** An open archive. What it reads rejects as `readRange` does. */
 export interface Tiles {
-  readonly info: PackInfo
-  readonly minZoom: number
-  readonly maxZoom: number
   /** A tile as uncompressed MVT; null if the archive has none. */
-  tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The position of a tile, without reading it; null if the archive has none. */
-  tileRange(z: number, x: number, y: number): Promise<ByteRange | null>
-  /**
-   * Every tile that touches a box, from one zoom to another (both included). Identical tiles share their
-   * bytes.
-   */
-  tilesIn(bounds: Bounds, minZoom: number, maxZoom: number): Promise<TileRange[]>
+  tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<ArrayBuffer | null>
+  /** Where the tiles of all zooms are that touch a box. Equal tiles share their bytes, which come once. */
+  rangesIn(bounds: Bounds): Promise<ByteRange[]>
 }
 
-/**
- * Maximum bytes of any part, compressed or not; far above what a city needs, so that a damaged archive claims
- * no more.
- */
-const MAX_PART = 16 * 1024 ** 2
 /** Maximum tiles requested for one box. */
 const MAX_TILES = 50_000
-/** Maximum nesting of directories. */
-const MAX_DEPTH = 4
 
-/** Opens an archive. Throws PackError if it is damaged or not one of ours. */
+/** Header and root directory are within these bytes. */
+const FIRST_PART = 16_384
+const HEADER_LENGTH = 127
+
+/** Opens an archive. Rejects if it is none. */
 export async function openTiles(readRange: ReadRange): Promise<Tiles> {
   const first = await readRange(0, FIRST_PART)
-  const header = new DataView(first, 0, Math.min(HEADER_LENGTH, first.byteLength))
-  const sections = readSections(header)
-
-  async function part({ offset, length }: ByteRange, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const end = offset + length
-    // Also false for NaN.
-    if (!(length > 0 && length <= MAX_PART && end <= Number.MAX_SAFE_INTEGER)) throw damaged()
-    const bytes = end <= first.byteLength ? first.slice(offset, end) : await readRange(offset, length, signal)
-    if (bytes.byteLength !== length) throw damaged()
-    return gunzip(bytes)
-  }
-
-  const root = readDirectory(await part(sections.root))
-  const info = readInfo(await part(sections.metadata))
+  if (first.byteLength < HEADER_LENGTH) throw damaged()
+  const header = new DataView(first)
+  const number = (at: number) => Number(header.getBigUint64(at, true))
+  const degrees = (at: number) => header.getInt32(at, true) / 1e7
   const [minZoom, maxZoom] = [header.getUint8(100), header.getUint8(101)]
-  if (maxZoom > 22) throw damaged()
+  const [leavesAt, tilesAt] = [number(40), number(56)]
+  const root = readDirectory(await gunzip(first.slice(number(8), number(8) + number(16))))
+  const leaves = new Map<number, readonly Entry[]>()
 
-  const leaves = new Map<number, Promise<Entry[]>>()
-  function leaf({ offset, length }: Entry): Promise<Entry[]> {
-    const known = leaves.get(offset)
-    if (known) return known
-    const read = part({ offset: sections.leaves.offset + offset, length }).then(readDirectory)
-    leaves.set(offset, read)
-    // Failures are not cached: the network may be back at the next attempt.
-    read.catch(() => leaves.delete(offset))
-    return read
+  async function leafOf({ offset, length }: Entry): Promise<readonly Entry[]> {
+    const leaf = leaves.get(offset) ?? readDirectory(await gunzip(await readRange(leavesAt + offset, length)))
+    leaves.set(offset, leaf)
+    return leaf
   }
 
-  async function tileRange(z: number, x: number, y: number): Promise<ByteRange | null> {
+  async function rangeOf(z: number, x: number, y: number): Promise<ByteRange | null> {
     const id = tileId(z, x, y)
-    let entries = root
-    for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    let entries: readonly Entry[] = root
+    // A leaf directory is in the root, a tile in the leaf.
+    for (let depth = 0; depth < 3; depth++) {
       const entry = entries[entries.findLastIndex((entry) => entry.id <= id)]
       if (!entry) return null
-      if (entry.run > 0) {
-        const { offset, length } = entry
-        return id < entry.id + entry.run ? { offset: sections.tiles.offset + offset, length } : null
-      }
-      entries = await leaf(entry)
+      const { offset, length, run } = entry
+      if (run > 0) return id < entry.id + run ? { offset: tilesAt + offset, length } : null
+      entries = await leafOf(entry)
     }
     throw damaged()
   }
 
   return {
-    info,
-    minZoom,
-    maxZoom,
-    tileRange,
-    async tile(z, x, y, signal) {
-      const range = await tileRange(z, x, y)
-      return range && part(range, signal)
+    tile: async (z, x, y, signal) => {
+      const range = await rangeOf(z, x, y)
+      return range && (await gunzip(await readRange(range.offset, range.length, signal)))
     },
-    async tilesIn(bounds, min, max) {
-      const tiles: TileRange[] = []
-      for (let z = Math.max(min, minZoom); z <= Math.min(max, maxZoom); z++) {
-        const { left, right, top, bottom } = tileBox(overlap(bounds, info.bounds), z)
+    rangesIn: async ({ north, south, east, west }) => {
+      const box = {
+        north: Math.min(north, degrees(114)),
+        south: Math.max(south, degrees(106)),
+        east: Math.min(east, degrees(110)),
+        west: Math.max(west, degrees(102)),
+      }
+      const ranges = new Map<number, ByteRange>()
+      for (let z = minZoom; z <= maxZoom; z++) {
+        const { left, right, top, bottom } = tileBox(box, z)
         const count = Math.max(0, right - left + 1) * Math.max(0, bottom - top + 1)
         if (count > MAX_TILES) throw new PackError('The box holds too many tiles of the map')
         for (let x = left; x <= right; x++) {
           for (let y = top; y <= bottom; y++) {
-            const range = await tileRange(z, x, y)
-            if (range) tiles.push({ z, x, y, ...range })
+            const range = await rangeOf(z, x, y)
+            if (range) ranges.set(range.offset, range)
           }
         }
       }
-      return tiles
+      return [...ranges.values()]
     },
   }
 }
 
 const damaged = () => new PackError('The map is damaged')
 
-const overlap = (a: Bounds, b: Bounds): Bounds => ({
-  north: Math.min(a.north, b.north),
-  south: Math.max(a.south, b.south),
-  east: Math.min(a.east, b.east),
-  west: Math.max(a.west, b.west),
-})
-
-async function gunzip(packed: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(damaged()))
-    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
-    parts.push(value)
-    length += value.length
-    if (length > MAX_PART) throw damaged()
-  }
+/** `run` tiles of equal content from `id` on; a run of 0 is a leaf directory. */
+interface Entry extends ByteRange {
+  readonly id: number
+  readonly run: number
 }
 
-function readInfo(metadata: Uint8Array): PackInfo {
-  try {
-    const { city } = JSON.parse(new TextDecoder().decode(metadata)) as { city: PackInfo }
-    const { north, south, east, west } = city.bounds
-    const texts = [city.name, city.attribution, city.builtAt]
-    const isInfo =
-      texts.every((text) => typeof text === 'string') &&
-      typeof city.demo === 'boolean' &&
-      [north, south, east, west].every(Number.isFinite)
-    if (isInfo) return city
-  } catch {
-    // Reported below: invalid JSON is as foreign to us as a missing field.
+/** Number of a tile: along a Hilbert curve within each zoom, after all tiles of smaller zooms. */
+function tileId(z: number, x: number, y: number): number {
+  let id = (4 ** z - 1) / 3
+  for (let side = 2 ** z / 2; side >= 1; side /= 2) {
+    const right = (x & side) > 0
+    const lower = (y & side) > 0
+    id += side * side * (right ? (lower ? 2 : 3) : lower ? 1 : 0)
+    if (!lower) [x, y] = right ? [~y, ~x] : [y, x]
   }
-  throw damaged()
+  return id
 }
+
+function readDirectory(packed: ArrayBuffer): Entry[] {
+  const bytes = new Uint8Array(packed)
+  let position = 0
+  const read = () => {
+    let value = 0
+    for (let factor = 1; factor < 2 ** 50; factor *= 0x80) {
+      const byte = bytes[position++]
+      if (byte === undefined) break
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
+    }
+    throw damaged()
+  }
+  const count = read()
+  // An entry takes at least four bytes: a false count must not claim memory.
+  if (count > bytes.length / 4) throw damaged()
+  const column = () => Array.from({ length: count }, read)
+  const [steps, runs, lengths, offsets] = [column(), column(), column(), column()]
+  let [id, end] = [0, 0]
+  return steps.map((step, i) => {
+    id += step
+    const length = lengths[i]!
+    const offset = offsets[i]! > 0 ? offsets[i]! - 1 : end
+    end = offset + length
+    return { id, run: runs[i]!, offset, length }
+  })
+}
+
+const gunzip = (packed: ArrayBuffer): Promise<ArrayBuffer> =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()

@@ -1,4 +1,5 @@
 /** Assembles the outlines of an area from the lines into which mappers split them. */
+import { joinLines } from './join-lines.ts'
 
 /** Node indexes of a closed line, first and last the same. */
 export type Ring = readonly number[]
@@ -8,41 +9,14 @@ export type Ring = readonly number[]
  * dropped.
  */
 export function joinRings(lines: readonly Int32Array[]): Ring[] {
-  const rings: Ring[] = []
-  const open = new Set<readonly number[]>()
-  const byEnd = new Map<number, Set<readonly number[]>>()
-  for (const line of lines) {
-    const nodes = Array.from(line)
-    if (nodes.length < 2 || nodes.includes(-1)) continue
-    if (nodes[0] === nodes.at(-1)) {
-      if (nodes.length > 3) rings.push(nodes)
-      continue
-    }
-    open.add(nodes)
-    for (const end of [nodes[0]!, nodes.at(-1)!]) {
-      byEnd.set(end, (byEnd.get(end) ?? new Set()).add(nodes))
-    }
-  }
-  const take = (line: readonly number[]) => {
-    open.delete(line)
-    byEnd.get(line[0]!)?.delete(line)
-    byEnd.get(line.at(-1)!)?.delete(line)
-    return line
-  }
-  for (const line of open) {
-    const ring = [...take(line)]
-    while (ring[0] !== ring.at(-1)) {
-      const end = ring.at(-1)!
-      const [next] = byEnd.get(end) ?? []
-      if (!next) break
-      take(next)
-      const onward = next[0] === end ? next : next.toReversed()
-      for (const node of onward.slice(1)) ring.push(node)
-    }
-    if (ring[0] === ring.at(-1) && ring.length > 3) rings.push(ring)
-  }
-  return rings
+  const whole = lines.filter((line) => line.length > 1 && !line.includes(-1))
+  const open = whole.filter((line) => !isRing(line))
+  return [...whole, ...joinLines(open, () => 0)]
+    .filter((line) => isRing(line) && line.length > 3)
+    .map((line) => Array.from(line))
 }
+
+const isRing = (line: ArrayLike<number>) => line[0] === line[line.length - 1]
 
 /** A point of the plane. */
 export type Point = readonly [x: number, y: number]

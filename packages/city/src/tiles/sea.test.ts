@@ -45,259 +45,98 @@ function seaOf(...drawing: Parameters<typeof drawnExtract>) {
     )
   return { outcome, isWet, polygons }
 }
-const square = (from: number, to: number): Xy[] => [
-  [from, from],
-  [to, from],
-  [to, to],
-  [from, to],
-  [from, from],
-]
+/** Points as 'x,y x,y'. */
+const path = (text: string): Xy[] =>
+  text.split(' ').map((point) => point.split(',').map(Number) as [number, number])
+const square = (from: number, to: number): Xy[] =>
+  path(`${from},${from} ${to},${from} ${to},${to} ${from},${to} ${from},${from}`)
+
+interface Found {
+  readonly streets?: Xy[][]
+  readonly outcome?: string
+  readonly wet?: string
+  readonly dry: string
+}
 
 describe('the sea', () => {
-  it.each<{
-    coast: string
-    lines: Xy[][]
-    streets?: Xy[][]
-    outcome?: string
-    wet?: Xy[]
-    dry?: Xy[]
-  }>([
-    { coast: 'none', lines: [], outcome: 'none', dry: [[50, 50]] },
-    {
-      coast: 'a straight coast, the sea in the east',
-      lines: [
-        [
-          [50, 0],
-          [50, 100],
-        ],
-      ],
-      wet: [
-        [75, 50],
-        [51, 1],
-        [99, 99],
-      ],
-      dry: [
-        [25, 50],
-        [49, 99],
-      ],
-    },
-    {
-      coast: 'in pieces, in any order, beyond the box at both ends',
-      lines: [
-        [
-          [40, 50],
-          [50, 120],
-        ],
-        [
-          [50, -20],
-          [60, 20],
-          [40, 50],
-        ],
-      ],
-      wet: [[75, 50]],
-      dry: [[25, 50]],
-    },
-    {
-      coast: 'a bay: the coast leaves on the side where it came',
-      lines: [
-        [
-          [100, 30],
-          [40, 30],
-          [40, 70],
-          [100, 70],
-        ],
-      ],
-      wet: [[70, 50]],
-      dry: [
-        [20, 50],
-        [70, 10],
-        [70, 90],
-      ],
-    },
-    {
-      coast: 'a headland: the same, drawn the other way',
-      lines: [
-        [
-          [100, 70],
-          [40, 70],
-          [40, 30],
-          [100, 30],
-        ],
-      ],
-      wet: [
-        [20, 50],
-        [70, 10],
-        [70, 90],
-      ],
-      dry: [[70, 50]],
-    },
-    {
-      coast: 'a coast on either side: a causeway',
-      lines: [
-        [
-          [100, 70],
-          [0, 70],
-        ],
-        [
-          [0, 30],
-          [100, 30],
-        ],
-      ],
-      wet: [
-        [50, 10],
-        [50, 90],
-      ],
-      dry: [[50, 50]],
-    },
-    {
-      coast: 'one line that crosses the box twice',
-      lines: [
-        [
-          [30, -10],
-          [30, 110],
-          [70, 110],
-          [70, -10],
-        ],
-      ],
-      wet: [[50, 50]],
-      dry: [
-        [10, 50],
-        [90, 50],
-      ],
-    },
-    {
-      coast: 'an island before the coast',
-      lines: [
-        [
-          [20, 0],
-          [20, 100],
-        ],
-        square(50, 70),
-      ],
-      wet: [
-        [40, 50],
-        [90, 90],
-      ],
-      dry: [
-        [60, 60],
-        [10, 60],
-      ],
-    },
-    {
-      coast: 'an island drawn the wrong way round',
-      lines: [
-        [
-          [20, 0],
-          [20, 100],
-        ],
-        square(50, 70).toReversed(),
-      ],
-      wet: [[40, 50]],
-      dry: [[60, 60]],
-    },
-    { coast: 'an island alone', lines: [square(30, 70)], wet: [[10, 10]], dry: [[50, 50]] },
-    { coast: 'a lagoon', lines: [square(30, 70).toReversed()], wet: [[50, 50]], dry: [[10, 10]] },
-    {
-      coast: 'an island in a lagoon',
-      lines: [square(20, 80).toReversed(), square(40, 60)],
-      wet: [[30, 30]],
-      dry: [
-        [10, 10],
-        [50, 50],
-      ],
-    },
-    {
-      coast: 'an island through the edge of the box',
-      lines: [
-        [
-          [80, 40],
-          [120, 40],
-          [120, 60],
-          [80, 60],
-          [80, 40],
-        ],
-      ],
-      wet: [[50, 50]],
-      dry: [[90, 50]],
-    },
-    {
-      coast: 'that ends a little before the edge',
-      lines: [
-        [
-          [50, 0],
-          [50, 98],
-        ],
-      ],
-      wet: [[75, 50]],
-      dry: [
-        [25, 50],
-        [75, 99],
-      ],
-    },
-    {
-      coast: 'that ends among the streets',
-      lines: [
-        [
-          [50, 0],
-          [50, 50],
-        ],
-      ],
-      streets: [square(10, 90)],
-      outcome: 'open',
-      dry: [
-        [25, 25],
-        [75, 25],
-      ],
-    },
-    {
-      coast: 'lines against each other',
-      lines: [
-        [
-          [30, 0],
-          [30, 100],
-        ],
-        [
-          [60, 0],
-          [60, 100],
-        ],
-      ],
-      outcome: 'open',
-      dry: [
-        [10, 50],
-        [45, 50],
-        [80, 50],
-      ],
-    },
-    {
-      coast: 'drawn the wrong way, with the streets in the water',
-      lines: [
-        [
-          [50, 100],
-          [50, 0],
-        ],
-      ],
-      streets: [square(10, 40)],
-      outcome: 'doubtful',
-      dry: [
-        [25, 25],
-        [75, 25],
-      ],
-    },
-    {
-      coast: 'an island and a lagoon side by side',
-      lines: [square(10, 30), square(50, 70).toReversed()],
-      outcome: 'open',
-      dry: [
-        [20, 20],
-        [60, 60],
-        [90, 90],
-      ],
-    },
-  ])('$coast', ({ lines, streets, outcome = 'drawn', wet = [], dry = [] }) => {
+  it.each<[coast: string, lines: Xy[][], Found]>([
+    ['none', [], { outcome: 'none', dry: '50,50' }],
+    [
+      'a straight coast, the sea in the east',
+      [path('50,0 50,100')],
+      { wet: '75,50 51,1 99,99', dry: '25,50 49,99' },
+    ],
+    [
+      'in pieces, in any order, beyond the box at both ends',
+      [path('40,50 50,120'), path('50,-20 60,20 40,50')],
+      { wet: '75,50', dry: '25,50' },
+    ],
+    [
+      'a bay: the coast leaves on the side where it came',
+      [path('100,30 40,30 40,70 100,70')],
+      { wet: '70,50', dry: '20,50 70,10 70,90' },
+    ],
+    [
+      'a headland: the same, drawn the other way',
+      [path('100,70 40,70 40,30 100,30')],
+      { wet: '20,50 70,10 70,90', dry: '70,50' },
+    ],
+    [
+      'a coast on either side: a causeway',
+      [path('100,70 0,70'), path('0,30 100,30')],
+      { wet: '50,10 50,90', dry: '50,50' },
+    ],
+    [
+      'one line that crosses the box twice',
+      [path('30,-10 30,110 70,110 70,-10')],
+      { wet: '50,50', dry: '10,50 90,50' },
+    ],
+    [
+      'an island before the coast',
+      [path('20,0 20,100'), square(50, 70)],
+      { wet: '40,50 90,90', dry: '60,60 10,60' },
+    ],
+    [
+      'an island drawn the wrong way round',
+      [path('20,0 20,100'), square(50, 70).toReversed()],
+      { wet: '40,50', dry: '60,60' },
+    ],
+    ['an island alone', [square(30, 70)], { wet: '10,10', dry: '50,50' }],
+    ['a lagoon', [square(30, 70).toReversed()], { wet: '50,50', dry: '10,10' }],
+    [
+      'an island in a lagoon',
+      [square(20, 80).toReversed(), square(40, 60)],
+      { wet: '30,30', dry: '10,10 50,50' },
+    ],
+    [
+      'an island through the edge of the box',
+      [path('80,40 120,40 120,60 80,60 80,40')],
+      { wet: '50,50', dry: '90,50' },
+    ],
+    ['that ends a little before the edge', [path('50,0 50,98')], { wet: '75,50 75,99', dry: '25,50' }],
+    ['that ends farther from the edge', [path('50,0 50,90')], { outcome: 'open', dry: '25,50 75,50' }],
+    [
+      'lines against each other',
+      [path('30,0 30,100'), path('60,0 60,100')],
+      { outcome: 'open', dry: '10,50 45,50 80,50' },
+    ],
+    [
+      'drawn the wrong way, with the streets in the water',
+      [path('50,100 50,0')],
+      { streets: [square(10, 40)], outcome: 'doubtful', dry: '25,25 75,25' },
+    ],
+    [
+      'an island and a lagoon side by side',
+      [square(10, 30), square(50, 70).toReversed()],
+      { outcome: 'open', dry: '20,20 60,60 90,90' },
+    ],
+  ])('%s', (_, lines, { streets, outcome = 'drawn', wet, dry }) => {
     const sea = seaOf(lines, streets)
     expect(sea.outcome).toBe(outcome)
-    for (const point of wet) expect(sea.isWet(point), `water at ${point.join()}`).toBe(true)
-    for (const point of dry) expect(sea.isWet(point), `land at ${point.join()}`).toBe(false)
+    for (const point of wet === undefined ? [] : path(wet)) {
+      expect(sea.isWet(point), `water at ${point.join()}`).toBe(true)
+    }
+    for (const point of path(dry)) expect(sea.isWet(point), `land at ${point.join()}`).toBe(false)
   })
 
   it('lies on the right of a coast of any shape, cut into any pieces', () => {

@@ -6,6 +6,7 @@ import type { Extract } from '../extract/extract.ts'
 import type { Bounds } from '../pack.ts'
 import type { Line, Polygon } from './drawn-feature.ts'
 import { isWithin, type Point, signedArea } from './rings.ts'
+import { wholeRuns } from './way-lines.ts'
 
 /** The sea within a pack's bounds. */
 export interface Sea {
@@ -25,9 +26,8 @@ interface Box {
   readonly north: number
 }
 
-/** Share of the streets, and of the area, that may lie outside the box in which the coast is complete. */
-const MAX_LOST_STREETS = 0.05
-const MAX_LOST_AREA = 0.5
+/** Share of the box's width or height by which a line may end before its edge: extracts are cut somewhere. */
+const MAX_GAP = 0.05
 /** Share of the streets that may lie in the sea: piers and causeways. */
 const MAX_DROWNED = 0.02
 /** Points of streets to look at. */
@@ -38,10 +38,9 @@ export function findSea(extract: Extract, { north, south, east, west }: Bounds):
   const coast = coastOf(extract)
   if (coast.length === 0) return { polygons: [], outcome: 'none' }
   const [n, s, e, w] = [north, south, east, west].map((degrees) => Math.round(degrees * 1e7))
-  const streets = streetPoints(extract)
-  const box = boxOfWholeCoast({ north: n!, south: s!, east: e!, west: w! }, coast, streets)
-  const polygons = box && seaWithin(box, coast)
+  const polygons = seaWithin({ north: n!, south: s!, east: e!, west: w! }, coast)
   if (!polygons) return { polygons: [], outcome: 'open' }
+  const streets = streetPoints(extract)
   const isDry = (polygon: Polygon) => drownedShare(polygon, streets) <= MAX_DROWNED
   if (!polygons.every(isDry)) return { polygons: polygons.filter(isDry), outcome: 'doubtful' }
   return { polygons, outcome: polygons.length > 0 ? 'drawn' : 'none' }
@@ -49,43 +48,23 @@ export function findSea(extract: Extract, { north, south, east, west }: Bounds):
 
 /** The lines of the coast, joined where they go on in their direction. */
 function coastOf({ ways, latE7, lngE7 }: Extract): Point[][] {
-  const pieces = ways
-    .filter(({ tags }) => tags['natural'] === 'coastline')
-    .flatMap(({ nodes }) => wholePieces(nodes))
-  const byStart = new Map<number, number[][]>()
-  const isContinuation = new Set<number>()
-  for (const piece of pieces) {
-    const start = piece[0]!
-    byStart.set(start, [...(byStart.get(start) ?? []), piece])
-    isContinuation.add(piece.at(-1)!)
-  }
-  // Lines with a beginning first: what is left over goes round.
-  const order = pieces.toSorted(
-    (a, b) => Number(isContinuation.has(a[0]!)) - Number(isContinuation.has(b[0]!)),
-  )
-  const used = new Set<number[]>()
-  const take = (node: number) => byStart.get(node)?.find((piece) => !used.has(piece))
-  const lines: number[][] = []
-  for (const first of order) {
-    if (used.has(first)) continue
-    const line = [first[0]!]
-    for (let piece: number[] | undefined = first; piece; piece = take(line.at(-1)!)) {
-      used.add(piece)
-      for (const node of piece.slice(1)) line.push(node)
-      if (line.at(-1) === line[0]) break
+  const lines = new Set<number[]>()
+  const [starting, ending] = [new Map<number, number[]>(), new Map<number, number[]>()]
+  const taken = (line: number[] | undefined) => (line && lines.delete(line) ? line : [])
+  for (const { tags, nodes } of ways) {
+    if (tags['natural'] !== 'coastline') continue
+    for (const piece of wholeRuns(nodes)) {
+      const before = taken(ending.get(piece[0]!))
+      const onward = [...before, ...Array.from(piece).slice(before.length > 0 ? 1 : 0)]
+      const isRing = onward[0] === onward.at(-1)
+      const line = isRing ? onward : [...onward, ...taken(starting.get(onward.at(-1)!)).slice(1)]
+      lines.add(line)
+      if (line[0] === line.at(-1)) continue
+      starting.set(line[0]!, line)
+      ending.set(line.at(-1)!, line)
     }
-    lines.push(line)
   }
-  return lines.map((line) => line.map((node): Point => [lngE7[node]!, latE7[node]!]))
-}
-
-function wholePieces(nodes: Int32Array): number[][] {
-  const pieces: number[][] = [[]]
-  for (const node of nodes) {
-    if (node === -1) pieces.push([])
-    else pieces.at(-1)!.push(node)
-  }
-  return pieces.filter((piece) => piece.length > 1)
+  return Array.from(lines, (line) => line.map((node): Point => [lngE7[node]!, latE7[node]!]))
 }
 
 const isClosed = (line: readonly Point[]) =>
@@ -117,39 +96,29 @@ function drownedShare(polygon: Polygon, streets: readonly Point[]): number {
 const isInPolygon = (point: Point, [outline, ...holes]: Polygon) =>
   isWithin(point, outline!) && !holes.some((hole) => isWithin(point, hole))
 
-const isInside = ([x, y]: Point, { west, south, east, north }: Box) =>
-  x > west && x < east && y > south && y < north
 const isOutside = ([x, y]: Point, { west, south, east, north }: Box) =>
   x < west || x > east || y < south || y > north
-const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south)
 
-/**
- * The box without the strips in which a line of the coast ends: within it the coast is complete. Each end is cut off on the side where
- * the fewest streets are lost. Null if too much would be.
- */
-function boxOfWholeCoast(
-  whole: Box,
-  coast: readonly (readonly Point[])[],
-  streets: readonly Point[],
-): Box | null {
-  let box = whole
-  const lost = (box: Box) => streets.filter((point) => isOutside(point, box)).length / (streets.length || 1)
-  for (const line of coast) {
-    if (isClosed(line)) continue
-    for (const end of [line[0]!, line.at(-1)!]) {
-      if (!isInside(end, box)) continue
-      const [x, y] = end
-      const cuts = [
-        { ...box, west: x },
-        { ...box, east: x },
-        { ...box, south: y },
-        { ...box, north: y },
-      ]
-      const costs = cuts.map((box) => lost(box) + (1 - areaOf(box) / areaOf(whole)) / 10)
-      box = cuts[costs.indexOf(Math.min(...costs))]!
-    }
-  }
-  return lost(box) > MAX_LOST_STREETS || areaOf(box) < (1 - MAX_LOST_AREA) * areaOf(whole) ? null : box
+/** The line, drawn on to the edge of the box where an end is near it; null if one is farther within. */
+function reachingEdge(line: readonly Point[], box: Box): readonly Point[] | null {
+  if (isClosed(line)) return line
+  const [start, end] = [line[0]!, line.at(-1)!].map((point) => edgeNear(point, box))
+  return start && end ? [start, ...line, end] : null
+}
+
+/** The nearest point on the edge of a box; a point beyond stays; null if it is far. */
+function edgeNear(point: Point, box: Box): Point | null {
+  if (isOutside(point, box)) return point
+  const [x, y] = point
+  const { west, south, east, north } = box
+  const edges: readonly (readonly [gap: number, at: Point])[] = [
+    [(x - west) / (east - west), [west, y]],
+    [(east - x) / (east - west), [east, y]],
+    [(y - south) / (north - south), [x, south]],
+    [(north - y) / (north - south), [x, north]],
+  ]
+  const [gap, at] = edges.reduce((least, other) => (other[0] < least[0] ? other : least))
+  return gap <= MAX_GAP ? at : null
 }
 
 /** A line of the coast from where it enters the box to where it leaves it. */
@@ -160,11 +129,13 @@ interface Crossing {
   readonly exit: number
 }
 
-/** The water within a box in which no line of the coast ends; null if the lines contradict each other. */
+/** The water within a box; null if a line of the coast ends in it, or the lines contradict each other. */
 function seaWithin(box: Box, coast: readonly (readonly Point[])[]): Polygon[] | null {
   const rings: Line[] = []
   const crossings: Crossing[] = []
-  for (const line of coast) {
+  for (const piece of coast) {
+    const line = reachingEdge(piece, box)
+    if (!line) return null
     if (isClosed(line) && !line.some((point) => isOutside(point, box))) {
       if (line.length > 3) rings.push(Int32Array.from(line.flat()))
       continue
@@ -245,36 +216,27 @@ function placeOnEdge([x, y]: Point, { west, south, east, north }: Box): number {
 
 /** Closes the lines to outlines of water: from where one leaves the box, clockwise along the edge to where the next one enters. */
 function closeAlongEdge(crossings: readonly Crossing[], box: Box): Polygon[] | null {
-  const marks = crossings
-    .flatMap((crossing) => [
-      { place: crossing.exit, crossing, isEntry: false },
-      { place: crossing.entry, crossing, isEntry: true },
-    ])
-    .sort((a, b) => a.place - b.place || Number(a.isEntry) - Number(b.isEntry))
-  const next = new Map<Crossing, Crossing>()
-  for (const [i, { crossing, isEntry }] of marks.entries()) {
-    if (isEntry) continue
-    const following = marks[(i + 1) % marks.length]!
-    // Two lines leave the box one after the other: one of them is drawn the wrong way, or a third is missing.
-    if (!following.isEntry) return null
-    next.set(crossing, following.crossing)
-  }
-  const left = new Set(crossings)
-  const polygons: Polygon[] = []
-  for (const first of crossings) {
-    if (!left.has(first)) continue
+  const distance = (from: Crossing, to: Crossing) => (to.entry - from.exit + 4) % 4
+  const next = new Map(
+    crossings.map((from) => [
+      from,
+      crossings.reduce((near, to) => (distance(from, to) < distance(from, near) ? to : near)),
+    ]),
+  )
+  // Two lines leave the box one after the other: one of them is drawn the wrong way, or a third is missing.
+  if (new Set(next.values()).size < crossings.length) return null
+  const outlines = crossings.map((first) => {
     const outline: Point[] = []
-    let crossing = first
-    do {
-      left.delete(crossing)
-      const following = next.get(crossing)!
-      outline.push(...crossing.points, ...cornersBetween(crossing.exit, following.entry, box))
-      crossing = following
-    } while (crossing !== first)
-    outline.push(outline[0]!)
-    polygons.push([Int32Array.from(outline.flat())])
-  }
-  return polygons.filter(([outline]) => signedArea(outline!) !== 0)
+    let at: Crossing | undefined = first
+    while (at) {
+      const following = next.get(at)
+      next.delete(at)
+      if (following) outline.push(...at.points, ...cornersBetween(at.exit, following.entry, box))
+      at = following
+    }
+    return Int32Array.from([...outline, ...outline.slice(0, 1)].flat())
+  })
+  return outlines.filter((outline) => outline.length > 0 && signedArea(outline) !== 0).map((ring) => [ring])
 }
 
 /** Corners of a box passed clockwise from one place on its edge to another. */

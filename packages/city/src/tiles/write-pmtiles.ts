@@ -1,18 +1,10 @@
-/** Writes tiles as one archive, PMTiles version 3. */
+/** Writes tiles as one archive, PMTiles version 3: github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { PbfWriter } from 'pbf'
+import { Compression, type Entry, TileType, zxyToTileId } from 'pmtiles'
 import type { PackInfo } from '../pack.ts'
-import { type MapFeature, TILE_ZOOM } from './layers.ts'
-import {
-  type Entry,
-  FIRST_PART,
-  GZIP,
-  HEADER_LENGTH,
-  MVT,
-  tileId,
-  writeDirectory,
-  writeSections,
-} from './pmtiles-format.ts'
+import { LAYERS, TILE_ZOOM } from './layers.ts'
 
 /** A tile as uncompressed MVT. */
 export interface Tile {
@@ -22,130 +14,121 @@ export interface Tile {
   readonly data: Uint8Array
 }
 
-/** Fields of a layer, for other programs. */
-const FIELDS: Readonly<
-  Record<MapFeature['layer'], Readonly<Record<string, 'String' | 'Boolean' | 'Number'>>>
-> = {
-  land: { kind: 'String' },
-  water: { kind: 'String' },
-  buildings: {},
-  roads: { kind: 'String', oneway: 'Boolean', tunnel: 'Boolean', bridge: 'Boolean' },
-  rail: { kind: 'String', tunnel: 'Boolean' },
-  water_names: { kind: 'String', name: 'String' },
-  road_names: { kind: 'String', name: 'String', span: 'Number', zoom: 'Number' },
-  road_numbers: { kind: 'String', ref: 'String' },
-  places: { kind: 'String', name: 'String' },
-  pois: { kind: 'String', name: 'String' },
-  house_numbers: { number: 'String' },
-}
-
+/** Bytes of the header. */
+const HEADER_LENGTH = 127
+/** Header and root directory must be within these bytes. */
+const FIRST_PART = 16_384
 /** Entries of a leaf directory at first; more if the root would not fit otherwise. */
 const LEAF_ENTRIES = 4096
 
 /** An archive of tiles, each added once, in any order. Equal tiles are stored once. */
 export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<ArrayBuffer> {
-  const { entries, data, contents } = arrange(tiles)
+  const { entries, parts } = arrange(tiles)
+  const data = Buffer.concat(parts)
   const { root, leaves } = directories(entries)
-  const metadata = pack(new TextEncoder().encode(JSON.stringify(metadataOf(info))))
-  const parts = [root, metadata, leaves, data]
-  const offsets = parts.map((_, i) =>
-    parts.slice(0, i).reduce((sum, { length }) => sum + length, HEADER_LENGTH),
-  )
-  const section = (i: number) => ({ offset: offsets[i]!, length: parts[i]!.length })
-  const header = new DataView(new ArrayBuffer(HEADER_LENGTH))
-  writeSections(header, { root: section(0), metadata: section(1), leaves: section(2), tiles: section(3) })
-  writeStatistics(header, entries, contents)
-  writeView(header, info)
-  return concat([new Uint8Array(header.buffer), ...parts])
+  const metadata = pack(Buffer.from(JSON.stringify(metadataOf(info))))
+  const sections = [root, metadata, leaves, data]
+  const header = headerOf(sections, info)
+  for (const [i, count] of [addressed(entries), entries.length, parts.length].entries()) {
+    header.writeBigUInt64LE(BigInt(count), 72 + 8 * i)
+  }
+  return Uint8Array.from(Buffer.concat([header, ...sections]))
 }
 
 const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
 
-/** Packs tiles as they come, and puts them along the curve. */
+/** Packs tiles as they come, and puts them along the curve: runs of equal ones in one entry. */
 function arrange(tiles: Iterable<Tile>) {
-  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: tileId(z, x, y), bytes: pack(data) }))
+  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: zxyToTileId(z, x, y), bytes: pack(data) }))
   sorted.sort((a, b) => a.id - b.id)
   const entries: Entry[] = []
-  const packed: Uint8Array[] = []
-  const known = new Map<string, { offset: number; length: number }>()
+  const parts: Uint8Array[] = []
+  const offsets = new Map<string, number>()
   let end = 0
   for (const { id, bytes } of sorted) {
     const key = createHash('sha256').update(bytes).digest('base64')
-    let range = known.get(key)
-    if (!range) {
-      range = { offset: end, length: bytes.length }
-      known.set(key, range)
-      packed.push(bytes)
+    const offset = offsets.get(key) ?? end
+    if (offset === end) {
+      offsets.set(key, offset)
+      parts.push(bytes)
       end += bytes.length
     }
     const last = entries.at(-1)
-    const continues = last?.offset === range.offset && last.id + last.run === id
-    if (continues) entries[entries.length - 1] = { ...last, run: last.run + 1 }
-    else entries.push({ id, run: 1, ...range })
+    if (last?.offset === offset && last.tileId + last.runLength === id) last.runLength += 1
+    else entries.push({ tileId: id, runLength: 1, offset, length: bytes.length })
   }
-  return { entries, data: concat(packed), contents: packed.length }
+  return { entries, parts }
 }
 
 /** One directory if it fits the first part of the archive; otherwise a root of leaf directories. */
 function directories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
-  const whole = pack(writeDirectory(entries))
+  const whole = directory(entries)
   if (fits(whole)) return { root: whole, leaves: new Uint8Array() }
   for (let size = LEAF_ENTRIES; ; size *= 2) {
     const leaves: Uint8Array[] = []
     const pointers: Entry[] = []
     let offset = 0
     for (let i = 0; i < entries.length; i += size) {
-      const leaf = pack(writeDirectory(entries.slice(i, i + size)))
-      pointers.push({ id: entries[i]!.id, run: 0, offset, length: leaf.length })
+      const leaf = directory(entries.slice(i, i + size))
+      pointers.push({ tileId: entries[i]!.tileId, runLength: 0, offset, length: leaf.length })
       leaves.push(leaf)
       offset += leaf.length
     }
-    const root = pack(writeDirectory(pointers))
-    if (fits(root)) return { root, leaves: concat(leaves) }
+    const root = directory(pointers)
+    if (fits(root)) return { root, leaves: Buffer.concat(leaves) }
   }
 }
 
 const fits = (root: Uint8Array) => HEADER_LENGTH + root.length <= FIRST_PART
 
+/** The number of entries, then, column by column, the steps of their ids, runs, lengths and offsets. */
+function directory(entries: readonly Entry[]): Uint8Array {
+  const pbf = new PbfWriter()
+  pbf.writeVarint(entries.length)
+  for (const [i, { tileId }] of entries.entries()) pbf.writeVarint(tileId - (entries[i - 1]?.tileId ?? 0))
+  for (const { runLength } of entries) pbf.writeVarint(runLength)
+  for (const { length } of entries) pbf.writeVarint(length)
+  for (const [i, { offset }] of entries.entries()) {
+    const before = entries[i - 1]
+    pbf.writeVarint(before && before.offset + before.length === offset ? 0 : offset + 1)
+  }
+  return pack(pbf.finish())
+}
+
 const metadataOf = (info: PackInfo) => ({
   name: info.name,
   attribution: info.attribution,
   type: 'baselayer',
-  vector_layers: Object.entries(FIELDS).map(([id, fields]) => ({
+  vector_layers: LAYERS.map((id) => ({
     id,
-    fields,
+    fields: {},
     minzoom: TILE_ZOOM.min,
     maxzoom: TILE_ZOOM.max,
   })),
   city: info,
 })
 
-function writeStatistics(header: DataView, entries: readonly Entry[], contents: number): void {
-  const addressed = entries.reduce((sum, { run }) => sum + run, 0)
-  for (const [i, count] of [addressed, entries.length, contents].entries()) {
-    header.setBigUint64(72 + 8 * i, BigInt(count), true)
+const addressed = (entries: readonly Entry[]) => entries.reduce((sum, { runLength }) => sum + runLength, 0)
+
+/** Where the sections are, how they are packed, bounds and an initial view. */
+function headerOf(sections: readonly Uint8Array[], { bounds }: PackInfo): Buffer {
+  const header = Buffer.alloc(HEADER_LENGTH)
+  header.write('PMTiles')
+  header[7] = 3
+  let offset = HEADER_LENGTH
+  for (const [i, { length }] of sections.entries()) {
+    header.writeBigUInt64LE(BigInt(offset), 8 + 16 * i)
+    header.writeBigUInt64LE(BigInt(length), 16 + 16 * i)
+    offset += length
   }
   const clustered = 1
-  for (const [i, byte] of [clustered, GZIP, GZIP, MVT, TILE_ZOOM.min, TILE_ZOOM.max].entries()) {
-    header.setUint8(96 + i, byte)
-  }
-}
-
-/** Bounds and an initial view, degrees times ten million. */
-function writeView(header: DataView, { bounds: { north, south, east, west } }: PackInfo): void {
-  const write = (offset: number, degrees: number) => header.setInt32(offset, Math.round(degrees * 1e7), true)
-  for (const [i, degrees] of [west, south, east, north].entries()) write(102 + 4 * i, degrees)
-  header.setUint8(118, 12)
-  write(119, (west + east) / 2)
-  write(123, (south + north) / 2)
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let offset = 0
-  for (const part of parts) {
-    whole.set(part, offset)
-    offset += part.length
-  }
-  return whole
+  const { Gzip } = Compression
+  header.set([clustered, Gzip, Gzip, TileType.Mvt, TILE_ZOOM.min, TILE_ZOOM.max], 96)
+  const { north, south, east, west } = bounds
+  const writeDegrees = (degrees: number, at: number) => header.writeInt32LE(Math.round(degrees * 1e7), at)
+  for (const [i, degrees] of [west, south, east, north].entries()) writeDegrees(degrees, 102 + 4 * i)
+  header[118] = 12
+  writeDegrees((west + east) / 2, 119)
+  writeDegrees((south + north) / 2, 123)
+  return header
 }

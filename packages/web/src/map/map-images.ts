@@ -1,8 +1,7 @@
 /** The images of the map: arrows of one-way streets, signs, plates of road numbers, and the pattern beyond the city. */
-import { ARROW_IMAGE, ARROW_PIXEL_RATIO, arrowImage } from '@puni/city/map/map-style'
 import { poiColours } from '@puni/city/map/name-layers'
 import type { MapPalette } from '@puni/city/map/palette'
-import { BEYOND_IMAGE, SHIELD_IMAGE, SIGN_SIZE, signImage, SIGNS } from '@puni/city/map/signs'
+import { ARROW_IMAGE, BEYOND_IMAGE, SHIELD_IMAGE, SIGN_SIZE, signImage, SIGNS } from '@puni/city/map/signs'
 import { POI_KINDS } from '@puni/city/tiles/layers'
 import type { Map, StyleImageMetadata } from 'maplibre-gl'
 
@@ -17,7 +16,7 @@ export function paintImages(map: Map, palette: MapPalette): void {
     if (map.hasImage(name)) map.updateImage(name, picture)
     else map.addImage(name, picture, { pixelRatio: RATIO, ...more })
   }
-  put(ARROW_IMAGE, arrowImage(palette), { pixelRatio: ARROW_PIXEL_RATIO })
+  put(ARROW_IMAGE, arrow(palette))
   const colours = poiColours(palette)
   for (const kind of POI_KINDS) put(signImage(kind), sign(SIGNS[kind], colours[kind], palette.halo))
   // The corners keep their shape however long the number is.
@@ -26,17 +25,26 @@ export function paintImages(map: Map, palette: MapPalette): void {
   put(BEYOND_IMAGE, stripes(palette))
 }
 
-function drawn(side: number, draw: (canvas: CanvasRenderingContext2D) => void): ImageData {
+function drawn(width: number, height: number, draw: (canvas: CanvasRenderingContext2D) => void): ImageData {
   const element = document.createElement('canvas')
-  element.width = element.height = side * RATIO
+  element.width = width * RATIO
+  element.height = height * RATIO
   const canvas = element.getContext('2d')!
   canvas.scale(RATIO, RATIO)
   draw(canvas)
-  return canvas.getImageData(0, 0, side * RATIO, side * RATIO)
+  return canvas.getImageData(0, 0, element.width, element.height)
 }
 
+/** Points in the direction of the line: a shaft and a head. */
+const arrow = ({ arrow }: MapPalette) =>
+  drawn(18, 10, (canvas) => {
+    canvas.fillStyle = arrow
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+    canvas.fill(new Path2D('M0 4.25H11V0L18 5 11 10V5.75H0z'))
+  })
+
 const sign = (path: string, colour: string, ink: string) =>
-  drawn(SIGN_SIZE, (canvas) => {
+  drawn(SIGN_SIZE, SIGN_SIZE, (canvas) => {
     const middle = SIGN_SIZE / 2
     canvas.arc(middle, middle, middle - 0.5, 0, 2 * Math.PI)
     canvas.fillStyle = colour
@@ -49,7 +57,7 @@ const sign = (path: string, colour: string, ink: string) =>
   })
 
 const plate = ({ halo, label }: MapPalette) =>
-  drawn(SIGN_SIZE, (canvas) => {
+  drawn(SIGN_SIZE, SIGN_SIZE, (canvas) => {
     canvas.rect(3, 3, SIGN_SIZE - 6, SIGN_SIZE - 6)
     // Two strokes with round joins, one over the other: a frame with round corners, on older browsers too.
     canvas.lineJoin = 'round'
@@ -66,7 +74,7 @@ const plate = ({ halo, label }: MapPalette) =>
   })
 
 const stripes = ({ beyondStripe }: MapPalette) =>
-  drawn(12, (canvas) => {
+  drawn(12, 12, (canvas) => {
     canvas.strokeStyle = beyondStripe
     canvas.lineWidth = 2
     for (const x of [-12, 0, 12]) {

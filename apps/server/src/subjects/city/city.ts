@@ -3,8 +3,7 @@ import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
 import { PlaceIndex } from '@puni/city/places/place-search'
 import { readRouterData, type RouterData } from '@puni/city/streets/router-file'
 import { StreetRouter } from '@puni/city/streets/street-router'
-import { readSections } from '@puni/city/tiles/pmtiles-format'
-import { openTiles } from '@puni/city/tiles/read-pmtiles'
+import { readTilesInfo } from '@puni/city/tiles/read-tiles-info'
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,12 +59,8 @@ async function parseFile<T>(path: string, parse: (bytes: Buffer) => T | Promise<
 
 /** The archive's metadata and hash. */
 async function parseTiles(bytes: Buffer): Promise<{ info: PackInfo; hash: string }> {
-  const archive = await openTiles((offset, length) =>
-    Promise.resolve(Uint8Array.from(bytes.subarray(offset, offset + length)).buffer),
-  )
-  const { tiles } = readSections(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (tiles.offset + tiles.length > bytes.length) throw new PackError('The map is cut short')
-  return { info: archive.info, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
+  const info = await readTilesInfo(bytes)
+  return { info, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
 }
 
 /** Names the faulty file for its operator; our own bugs pass through unchanged. */
