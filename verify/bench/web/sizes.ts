@@ -49,7 +49,8 @@ const budgets: readonly Budget[] = [
   { what: 'Login page, JS', contents: read(onLoginPage), limit: 100 },
   { what: 'Login page, CSS', contents: style, limit: 10 },
   { what: 'Work screen, JS', contents: read(workScreen), limit: 70 },
-  { what: 'Ways without signal, JS', contents: read(beside(phoneRouter)), limit: 16 },
+  // Comes late, with an order: what holds at some hours is searched on the phone too.
+  { what: 'Ways without signal, JS', contents: read(beside(phoneRouter)), limit: 17 },
   { what: 'Helmet mode, JS', contents: read(beside(helmet)), limit: 10 },
   { what: 'Service worker', contents: read(['firebase-messaging-sw.js']), limit: 12 },
   { what: 'Map with its worker, JS', contents: read(beside(map)), limit: 450 },
