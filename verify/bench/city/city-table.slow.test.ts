@@ -64,6 +64,17 @@ it('has a line for each promise and a column for each city, and says what is mis
   expect(code).toBe(1)
 })
 
+it('has nothing to measure of ways where a vehicle has no street', async () => {
+  const extracts = join(folder, 'paths')
+  await mkdir(extracts)
+  const path = drawExtract({ a: [0, 0], b: [100, 0] }, [['a b', { highway: 'cycleway' }]])
+  await writeTiled(path, 1, join(extracts, 'sendero.osm.pbf'))
+  const { code, out, err } = await cityTable(extracts, '--only', 'ways,turns,libraries', '--pairs', '20')
+  expect(code, err).toBe(0)
+  const [, , ...lines] = out.trim().split('\n')
+  for (const line of lines) expect(line).toMatch(/\| - +\|/)
+})
+
 it.each([
   [['--only', 'ways,way'], 'no row way'],
   [[], 'no extracts in '],

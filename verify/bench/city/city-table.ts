@@ -85,6 +85,7 @@ async function measured(row: Row, city: City): Promise<readonly (Figure | null)[
   const tell = (what: string) =>
     say(`${row.name}, ${city.name}: ${what} (${((performance.now() - from) / 1000).toFixed(0)} s)`)
   try {
+    if (row.isAboutWays && !(await city.hasStreets())) return row.lines.map(() => null)
     const figures = await row.measure(city, { pairs })
     tell(figures.map((figure) => figure?.text ?? '-').join('; '))
     return figures

@@ -5,8 +5,10 @@ import type { Extract } from '../../../packages/city/src/extract/extract.ts'
 import { readExtract } from '../../../packages/city/src/extract/read-extract.ts'
 import { addressesIn, type HiddenHouse } from './places/hidden-houses.ts'
 import { PACK_FILES } from '../../../packages/city/src/pack.ts'
+import { directionBits } from '../../../packages/city/src/streets/road-rules.ts'
 import { readRouterData } from '../../../packages/city/src/streets/router-file.ts'
 import { StreetRouter } from '../../../packages/city/src/streets/street-router.ts'
+import { VEHICLE_TYPES } from '../../../packages/contract/src/riders/vehicles.ts'
 import { type RandomStreets, randomStreets } from '../routing/race.ts'
 import { buildPack, type PackBuild } from './pack-build.ts'
 import { writeTiled } from './tiled-extract.ts'
@@ -60,6 +62,13 @@ export class City {
       const data = readRouterData(file)
       return { file, router: new StreetRouter(data.graph, data.hierarchies), random: randomStreets(data) }
     }))
+  }
+
+  /** Whether each vehicle has a street. */
+  async hasStreets(): Promise<boolean> {
+    const { rules, edgeRule } = (await this.streets()).router.graph
+    const directions = edgeRule.reduce((all, rule) => all | rules[rule]!.directions, 0)
+    return VEHICLE_TYPES.every((vehicle) => (directions & directionBits(vehicle)) !== 0)
   }
 
   /** A file of the pack. */

@@ -12,6 +12,7 @@ export const durations: Row = {
     },
   ],
   isForMetropolis: false,
+  isAboutWays: true,
   measure: async (city, { pairs }) => {
     if (!hasRoutino()) return [null]
     const [extract, { router }] = [await city.extract(), await city.streets()]

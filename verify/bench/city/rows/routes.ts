@@ -21,6 +21,7 @@ export const firstWay: Row = {
     { what: 'First way of a vehicle, the slowest of them', target: `< ${FIRST_WAY_MS} ms` },
   ],
   isForMetropolis: true,
+  isAboutWays: true,
   measure: async (city) => {
     const { file, random } = await city.streets()
     const router = readRouter(file)
@@ -45,6 +46,7 @@ export const table: Row = {
     { what: 'Longest silence of the thread that asks', target: `< ${SILENCE_MS} ms` },
   ],
   isForMetropolis: true,
+  isAboutWays: true,
   measure: async (city) => {
     const { file, random } = await city.streets()
     const places = () => random.anyPlaces(TABLE_SIDE)
@@ -68,6 +70,7 @@ export const libraries: Row = {
     })),
   ],
   isForMetropolis: false,
+  isAboutWays: true,
   measure: async (city, { pairs }) => {
     const { router, random } = await city.streets()
     const { searchRatio, routerRatio } = race(random, router, pairs)

@@ -14,6 +14,8 @@ export interface Row {
   readonly lines: readonly Line[]
   /** Whether it is measured in a metropolis, too. */
   readonly isForMetropolis: boolean
+  /** Whether it is about ways: a city without a street for each vehicle has nothing to measure. */
+  readonly isAboutWays?: true
   /** A figure for each line; null where the city has nothing to measure. */
   readonly measure: (city: City, options: RowOptions) => Promise<readonly (Figure | null)[]>
 }

@@ -15,6 +15,7 @@ export const turns: Row = {
     { what: '- that tell what the way does not do', target: '0' },
   ],
   isForMetropolis: false,
+  isAboutWays: true,
   measure: async (city) => {
     const [extract, { router, random }] = [await city.extract(), await city.streets()]
     const counts = VEHICLES.map((vehicle) => {

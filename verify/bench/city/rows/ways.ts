@@ -20,6 +20,7 @@ export const ways: Row = {
     { what: "- not found, or not the judge's", target: '0' },
   ],
   isForMetropolis: false,
+  isAboutWays: true,
   measure: async (city, { pairs }) => {
     const [extract, { router }] = [await city.extract(), await city.streets()]
     const judged = (['Auto', 'Bicicleta'] as const).map((vehicle) =>
