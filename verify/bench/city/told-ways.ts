@@ -1,6 +1,6 @@
 /**
- * Reads the instructions of ways against the roads as an extract draws them, without anything that made the instructions: which turns nobody
- * tells, and which tell what the line doesn't do.
+ * Reads the instructions of ways against the roads of an extract: which turns nobody tells, and which tell what the line doesn't do. Of the
+ * code that makes the instructions it shares only how tags are read.
  */
 import type { Extract } from '../../../packages/city/src/extract/extract.ts'
 import { bearing, metresBetween, pointAlong } from '../../../packages/city/src/geodesic.ts'

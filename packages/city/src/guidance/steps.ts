@@ -105,11 +105,8 @@ const turnAt = (parts: readonly RoutePart[], { part, onto }: Joint) =>
 
 /** The side to which a turn goes; null for what is no turn of a street. */
 function turnSide(maneuver: Maneuver): 'left' | 'right' | null {
-  return /^(slight-|sharp-|keep-)?left$/.test(maneuver)
-    ? 'left'
-    : /^(slight-|sharp-|keep-)?right$/.test(maneuver)
-      ? 'right'
-      : null
+  const side = /^(?:slight-|sharp-|keep-)?(left|right)$/.exec(maneuver)?.[1]
+  return side === 'left' || side === 'right' ? side : null
 }
 
 function jointAt(parts: readonly RoutePart[], part: number): Joint {

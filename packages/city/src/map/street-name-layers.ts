@@ -42,8 +42,7 @@ function layerOf(length: Length, i: number, palette: MapPalette): SymbolLayerSpe
     ...from('road_names'),
     minzoom: zoom,
     maxzoom: LOOKS[i + 1]?.zoom ?? 24,
-    // Packs built before December 2026 have names without a span at places of their own, too.
-    filter: ['all', ['has', 'span'], [length === 'short' ? '<=' : '>', ['get', 'span'], shortSpan]],
+    filter: [length === 'short' ? '<=' : '>', ['get', 'span'], shortSpan],
     layout: {
       ...alongLine(size),
       'symbol-spacing': SPACING[length],

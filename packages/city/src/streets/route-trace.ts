@@ -21,7 +21,7 @@ export interface RoutePart {
   readonly seconds: number
   /** Index into `path` of its first point; it ends where the next one starts. */
   readonly start: number
-  /** A drive or a path: no street bends for it. */
+  /** A driveway or a path: streets go on past it. */
   readonly isMinor: boolean
   /**
    * The travel from its start on and up to its end, as a rider sees it: over LOOK_M of the route. Degrees clockwise
@@ -46,7 +46,7 @@ export interface OtherWay {
 
 /** What of a junction a rider sees as one, metres. */
 export const LOOK_M = 20
-/** What is a corner and no bend is done within so many metres to both sides. */
+/** A turn within so many metres to both sides is a corner; one spread over more is a bend. */
 const CORNER_M = 5
 
 /** Degrees from one bearing to another, clockwise: over -180, up to 180. */
@@ -162,7 +162,7 @@ function isSamePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) * E7 < 1 && Math.abs(a.lng - b.lng) * E7 < 1
 }
 
-/** What a junction is to a vehicle that comes by an arc and goes on by another. */
+/** What a vehicle finds at the junction between two arcs of its way. */
 export interface Crossing {
   isMinor(this: void, arc: number): boolean
   otherWays(this: void, arc: number, next: number): readonly OtherWay[]

@@ -168,7 +168,7 @@ export class VehicleStreets {
     return { arcs, milliseconds, totalMs: weight }
   }
 
-  /** As the parts of a route tell it. */
+  /** For the parts of a route. */
   readonly crossing: Crossing = {
     isMinor: (arc) => this.#rules.use[arc] === LOCAL || MINOR.has(this.#ruleOf(arc).roadClass),
     otherWays: (arc, taken) =>
@@ -235,7 +235,7 @@ export class VehicleStreets {
   }
 }
 
-/** What a street doesn't bend for, and no sign counts as an exit. */
+/** Driveways, paths and the like: streets go on past them, and signs don't count them as exits. */
 const MINOR: ReadonlySet<RoadClass> = new Set(['service', 'track', 'pedestrian', 'path', 'footway'])
 
 /** Whether signs count a way out of a roundabout: streets that are open to cars. */

@@ -1,9 +1,8 @@
-import { Button } from '@puni/ui/button'
-import { Dialog } from '@puni/ui/dialog'
 import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { lazy } from '@puni/web/views/lazy'
 import type { ComponentType } from 'react'
 import { commonText } from '../common-text.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** A dialog whose code is fetched when it opens. Where that fails, as without signal, another one says so and tries again. */
 export function lazyDialog<Props extends { onClose: () => void }>(
@@ -12,21 +11,15 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   const Content = lazy(load)
   return function LazyDialog(props: Props) {
     const failed = (retry: () => void) => (
-      <Dialog
-        open
+      <ConfirmDialog
         title={commonText.dialogFailed}
+        cancelLabel={commonText.back}
+        confirmLabel={commonText.retry}
+        onConfirm={retry}
         onClose={props.onClose}
-        actions={
-          <>
-            <Button variant="secondary" onClick={props.onClose}>
-              {commonText.back}
-            </Button>
-            <Button onClick={retry}>{commonText.retry}</Button>
-          </>
-        }
       >
         <p>{commonText.dialogFailedLead}</p>
-      </Dialog>
+      </ConfirmDialog>
     )
     return (
       <ErrorBoundary renderFallback={failed}>
