@@ -24,7 +24,9 @@ const ROOMS_OF: Readonly<Record<string, readonly string[]>> = {
   'apps/console/src': ['desk', 'people', 'places', 'reports', 'entry'],
 }
 
-const PACKAGES = ['contract', 'dispatch', 'city', 'ui', 'web'].map((name) => `packages/${name}/src`)
+const PACKAGES = ['contract', 'dispatch', 'streets', 'places', 'map', 'city-pack', 'ui', 'web'].map(
+  (name) => `packages/${name}/src`,
+)
 
 /** A file with one import. */
 interface Import {
@@ -75,10 +77,17 @@ const ACROSS = [
   { from: 'packages/embedded-postgres/src/probe.ts', to: '../../../apps/server/src/platform/clock.ts' },
   { from: 'packages/dispatch/src/probe.ts', to: '@puni/ui/button' },
   { from: 'packages/record/src/probe.js', to: '@puni/contract/errors' },
-  { from: 'packages/city/src/probe.ts', to: '@puni/dispatch/decide' },
-  { from: 'packages/ui/src/probe.ts', to: '@puni/city/geodesic' },
+  ...['city-pack', 'streets', 'places', 'map'].flatMap((name) =>
+    ['@puni/dispatch/decide', '@puni/web/geo/circle'].map((to) => ({
+      from: `packages/${name}/src/probe.ts`,
+      to,
+    })),
+  ),
+  { from: 'packages/streets/src/probe.ts', to: '@puni/city-pack/build-city' },
+  { from: 'packages/places/src/probe.ts', to: '@puni/streets/geodesic' },
+  { from: 'packages/map/src/probe.ts', to: '@puni/places/place-search' },
+  { from: 'packages/ui/src/probe.ts', to: '@puni/streets/geodesic' },
   { from: 'packages/ui/src/probe.ts', to: '@puni/web/geo/circle' },
-  { from: 'packages/city/src/probe.ts', to: '@puni/web/geo/circle' },
   { from: 'packages/contract/src/probe.ts', to: '@puni/web/geo/circle' },
   { from: 'packages/web/src/geo/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'packages/web/src/geo/probe.ts', to: '@puni/server/app' },
@@ -87,6 +96,8 @@ const ACROSS = [
   { from: 'packages/web/src/geo/probe.ts', to: '../../../../packages/dispatch/src/decide.ts' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/embedded-postgres/supervisor' },
+  { from: 'apps/rider/src/features/work/map/probe.ts', to: '@puni/city-pack/build-city' },
+  { from: 'apps/console/src/features/desk/board/probe.ts', to: '@puni/places/place-search' },
   { from: 'apps/console/src/app/probe.ts', to: '@puni/server/app' },
   ...['app', 'features', 'services', 'shared'].flatMap((layer) => [
     { from: `apps/rider/src/${layer}/probe.ts`, to: '../../../console/src/main.tsx' },
@@ -112,7 +123,7 @@ const DOWNWARD = [
       })),
     ),
   ),
-  ...['contract/orders/entities', 'city/geodesic', 'ui/button'].map((to) => ({
+  ...['contract/orders/entities', 'streets/geodesic', 'map/palette', 'ui/button'].map((to) => ({
     from: 'packages/web/src/geo/probe.ts',
     to: `@puni/${to}`,
   })),
@@ -121,6 +132,7 @@ const DOWNWARD = [
     to: '@puni/web/geo/circle',
   })),
   { from: 'apps/server/src/probe.ts', to: '@puni/embedded-postgres/supervisor' },
+  { from: 'packages/streets/src/router/probe.test.ts', to: '@puni/city-pack/streets/build-graph' },
   { from: 'apps/server/src/subjects/probe.test.ts', to: '@puni/verify/support/test-app' },
   ...['rider', 'console'].flatMap((app) =>
     ['features/room/probe.test.tsx', 'testing/probe.ts'].map((file) => ({

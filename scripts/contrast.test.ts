@@ -2,7 +2,7 @@
  * All text can be read in the sun, in both themes: every ink that a class list sets has 7:1 on the background it sets, or
  * on every background of a page if it sets none. axe finds what stands on a background of another element.
  */
-import { contrast } from '@puni/city/map/contrast'
+import { contrast } from '@puni/map/contrast'
 import { describe, expect, it } from 'vitest'
 import { literalsIn, readSource, sourceFiles } from './texts.ts'
 

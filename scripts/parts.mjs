@@ -7,17 +7,21 @@ import { changedSlowTests } from './slow-tests.mjs'
 /** What the server is made of. */
 const SERVER = [
   'apps/server',
-  'packages/city',
+  'packages/city-pack',
   'packages/contract',
   'packages/dispatch',
   'packages/embedded-postgres',
+  'packages/map',
+  'packages/places',
   'packages/record',
+  'packages/streets',
 ]
 /** What both web apps are made of. */
 const WEB = [
-  'packages/city',
   'packages/contract',
+  'packages/map',
   'packages/record',
+  'packages/streets',
   'packages/ui',
   'packages/web',
   'scripts',

@@ -1,6 +1,6 @@
 /** The streets of the built server's city, on the maps of a rider and an operator, and the rider's way along them. */
 import type { Page } from '@playwright/test'
-import { LIGHT_PALETTE } from '@puni/city/map/palette'
+import { LIGHT_PALETTE } from '@puni/map/palette'
 import { WITH_MAPS } from './browser.ts'
 import { onDemoCity } from './city.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'

@@ -1,8 +1,8 @@
 /** Cities for tests: a site serves that of CITY_DIR or the demo's, a server the demo's. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PACK_FILES } from '@puni/city/pack'
-import { readTilesInfo } from '@puni/city/tiles/read-tiles-info'
+import { PACK_FILES } from '@puni/contract/city/pack'
+import { readTilesInfo } from '@puni/map/read-tiles-info'
 import type { CityMap } from '@puni/contract/city/entities'
 import { demoCityFolder } from '../support/demo-city.ts'
 

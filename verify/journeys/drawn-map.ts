@@ -1,6 +1,6 @@
 /** What the rider's map shows of the city. */
 import { expect, type Page } from '@playwright/test'
-import { LIGHT_PALETTE } from '@puni/city/map/palette'
+import { LIGHT_PALETTE } from '@puni/map/palette'
 import { TILES_PATH } from './city.ts'
 import { shareOfColour } from './device.ts'
 import { lowerSheet } from './gestures.ts'

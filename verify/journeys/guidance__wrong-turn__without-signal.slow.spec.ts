@@ -2,9 +2,9 @@
  * A whole delivery in a city's demo, from two typed addresses to the congratulations: told turn by turn, in flight mode from the
  * acceptance on, with one wrong turn.
  */
-import { metresBetween } from '@puni/city/geodesic'
-import { PACK_FILES } from '@puni/city/pack'
-import { PlaceIndex } from '@puni/city/places/place-search'
+import { metresBetween } from '@puni/streets/geodesic'
+import { PACK_FILES } from '@puni/contract/city/pack'
+import { PlaceIndex } from '@puni/places/place-search'
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
 import type { RouteResult } from '@puni/contract/routing/entities'

@@ -1,5 +1,5 @@
 /** The city on the rider's map: cached, kept whole and forgotten, tried again, built anew, in another theme. */
-import { DARK_PALETTE } from '@puni/city/map/palette'
+import { DARK_PALETTE } from '@puni/map/palette'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'

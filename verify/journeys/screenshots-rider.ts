@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
+import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/map/palette'
 import { shareOfColour } from './device.ts'
 import { holdPhone, PHONES, USUAL_PHONE } from './reflow.ts'
 import { SCREENS, THEMES } from './screens.ts'

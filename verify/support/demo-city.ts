@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDemoCity } from '../../apps/server/src/subjects/city/demo-city.ts'
 
-const SOURCES = fileURLToPath(new URL('../../packages/city/src/', import.meta.url))
+/** What builds the city. */
+const SOURCES = ['city-pack', 'streets', 'places', 'map'].map((name) =>
+  fileURLToPath(new URL(`../../packages/${name}/src/`, import.meta.url)),
+)
 const KEPT = fileURLToPath(new URL('../../node_modules/.cache/puni-rider/', import.meta.url))
 
 let folder: Promise<string> | undefined
@@ -19,7 +22,9 @@ export function demoCityFolder(): Promise<string> {
 
 async function keptCity(): Promise<string> {
   const hash = createHash('sha256')
-  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
-  for (const name of names.toSorted()) hash.update(name).update(await readFile(join(SOURCES, name)))
+  for (const folder of SOURCES) {
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name))
+    for (const name of names.toSorted()) hash.update(name).update(await readFile(join(folder, name)))
+  }
   return (await openDemoCity(join(KEPT, `demo-city-${hash.digest('hex').slice(0, 16)}`))).folder
 }

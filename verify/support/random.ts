@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
+import { randomNumbers } from '@puni/dispatch/random-numbers'
 
 /** Reproducible random numbers: the same seed yields the same sequence. */
 export class Random {

@@ -153,6 +153,7 @@ export type Position = z.infer<typeof Position>
 
 /** A box around places, degrees. */
 export const Bounds = z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() })
+export type Bounds = z.infer<typeof Bounds>
 
 /** A point in a query, `lat,lng`. */
 export const queryPoint = z

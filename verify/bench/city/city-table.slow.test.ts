@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Drawn, drawExtract } from '../../../packages/city/src/streets/extract-fixture.ts'
+import { type Drawn, drawExtract } from '@puni/city-pack/streets/extract-fixture'
 import { writeTiled } from './tiled-extract.ts'
 
 let folder = ''

@@ -32,7 +32,7 @@ export async function buildPack(
   heap?: string,
   onStep: (step: BuildStep) => void = () => {},
 ): Promise<PackBuild> {
-  const command = fileURLToPath(new URL('../../../packages/city/src/build-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../../packages/city-pack/src/build-command.ts', import.meta.url))
   const limit = heap === undefined ? [] : [`--max-old-space-size=${heap}`]
   const child = spawn(process.execPath, [...limit, '--import', 'tsx', command, extract, '--out', out], {
     stdio: ['ignore', 'pipe', 'inherit'],

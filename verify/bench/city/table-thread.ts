@@ -1,7 +1,7 @@
 /** A thread that answers tables, as the server's dispatch threads do. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RouterData } from '../../../packages/city/src/streets/router-file.ts'
-import { StreetRouter } from '../../../packages/city/src/streets/street-router.ts'
+import type { RouterData } from '@puni/streets/router/router-file'
+import { StreetRouter } from '@puni/streets/router/street-router'
 import type { TableRequest } from './tables-in-thread.ts'
 
 const { graph, hierarchies } = workerData as RouterData

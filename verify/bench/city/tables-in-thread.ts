@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startThread } from '../../../apps/server/src/platform/threads/start-thread.ts'
-import type { RouterData } from '../../../packages/city/src/streets/router-file.ts'
-import type { StreetRouter } from '../../../packages/city/src/streets/street-router.ts'
+import type { RouterData } from '@puni/streets/router/router-file'
+import type { StreetRouter } from '@puni/streets/router/street-router'
 
 /** Milliseconds between two looks at the event loop: shorter silences are not seen. */
 const RESOLUTION_MS = 5

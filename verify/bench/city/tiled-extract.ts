@@ -1,7 +1,7 @@
 /** A large extract for measurements: copies of a real one, side by side. What it writes is derived from the extract and has its licence. */
 import { open } from 'node:fs/promises'
 import type { PbfWriter } from 'pbf'
-import type { Extract, Tags } from '../../../packages/city/src/extract/extract.ts'
+import type { Extract, Tags } from '@puni/city-pack/extract/extract'
 import {
   deflated,
   denseNodes,
@@ -9,7 +9,7 @@ import {
   headBlock,
   message,
   objects,
-} from '../../../packages/city/src/extract/pbf-fixture.ts'
+} from '@puni/city-pack/extract/pbf-fixture'
 
 /** Objects of a block, as most programs write it. */
 const BLOCK = 8000

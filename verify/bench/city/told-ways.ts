@@ -2,12 +2,13 @@
  * Reads the instructions of ways against the roads of an extract: which turns nobody tells, and which tell what the line doesn't do. Of the
  * code that makes the instructions it shares only how tags are read.
  */
-import type { Extract } from '../../../packages/city/src/extract/extract.ts'
-import { bearing, metresBetween, pointAlong } from '../../../packages/city/src/geodesic.ts'
-import { directionBit, timedRuleOf, type RoadRule } from '../../../packages/city/src/streets/road-rules.ts'
-import type { Position } from '../../../packages/contract/src/fields.ts'
-import type { VehicleType } from '../../../packages/contract/src/riders/vehicles.ts'
-import type { RouteStep } from '../../../packages/contract/src/routing/entities.ts'
+import type { Extract } from '@puni/city-pack/extract/extract'
+import { bearing, metresBetween, pointAlong } from '@puni/streets/geodesic'
+import { timedRuleOf } from '@puni/city-pack/streets/road-rules'
+import { directionBit, type RoadRule } from '@puni/streets/graph/road-rule'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
+import type { RouteStep } from '@puni/contract/routing/entities'
 
 /** A turn that is as large over both stretches is one, degrees and metres. */
 const TURN = 50

@@ -1,13 +1,13 @@
 /** The map of an extract, drawn for the stand. */
 import { basename } from 'node:path'
-import { readExtract } from '../../../packages/city/src/extract/read-extract.ts'
-import type { Extract } from '../../../packages/city/src/extract/extract.ts'
-import { demoCity } from '../../../packages/city/src/demo/demo-city.ts'
-import { boundsOf } from '../../../packages/city/src/build-city.ts'
-import { cutTiles } from '../../../packages/city/src/tiles/cut-tiles.ts'
-import { mapFeatures } from '../../../packages/city/src/tiles/map-features.ts'
-import { findSea, type Sea } from '../../../packages/city/src/tiles/sea.ts'
-import { writePmtiles } from '../../../packages/city/src/tiles/write-pmtiles.ts'
+import { readExtract } from '@puni/city-pack/extract/read-extract'
+import type { Extract } from '@puni/city-pack/extract/extract'
+import { demoCity } from '@puni/city-pack/demo/demo-city'
+import { boundsOf } from '@puni/city-pack/build-city'
+import { cutTiles } from '@puni/city-pack/tiles/cut-tiles'
+import { mapFeatures } from '@puni/city-pack/tiles/map-features'
+import { findSea, type Sea } from '@puni/city-pack/tiles/sea'
+import { writePmtiles } from '@puni/city-pack/tiles/write-pmtiles'
 import type { StoodCity } from './map-stand.ts'
 
 /** A city with the extract that it was drawn from. */

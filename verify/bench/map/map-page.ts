@@ -1,7 +1,7 @@
 /** A page with the apps' map and nothing else, for the commands beside it. */
-import { CITY_SOURCE } from '@puni/city/map/layer-parts'
-import { STREET_NAME_LAYERS } from '@puni/city/map/street-name-layers'
-import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
+import { CITY_SOURCE } from '@puni/map/layer-parts'
+import { STREET_NAME_LAYERS } from '@puni/map/street-name-layers'
+import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/map/palette'
 import { cityStyle } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
 import '@puni/ui/typeface/typeface.css'

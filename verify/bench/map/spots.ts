@@ -1,6 +1,6 @@
 /** Where to look in a city. */
 import { randomNumbers } from '@puni/dispatch/random-numbers'
-import type { Extract } from '../../../packages/city/src/extract/extract.ts'
+import type { Extract } from '@puni/city-pack/extract/extract'
 import type { View } from './map-page.ts'
 
 type Spot = Pick<View, 'lat' | 'lng'>

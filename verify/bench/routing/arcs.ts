@@ -1,9 +1,9 @@
 /** The streets of a vehicle as plain arcs between junctions. */
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
-import { E7, type StreetGraph, type Streets } from '../../../packages/city/src/streets/street-graph.ts'
-import { CLOSED } from '../../../packages/city/src/streets/turn-rules.ts'
-import { VehicleStreets } from '../../../packages/city/src/streets/vehicle-streets.ts'
+import { E7, type StreetGraph, type Streets } from '@puni/streets/graph/street-graph'
+import { CLOSED } from '@puni/streets/router/turn-rules'
+import { VehicleStreets } from '@puni/streets/router/vehicle-streets'
 
 /** Of all routes that are timed. */
 export const OPTIONS = { vehicle: 'Auto', traffic: 1 } as const

@@ -3,18 +3,13 @@ import type * as GeoJsonPathFinderModule from 'geojson-path-finder'
 import createGraph, { type Graph, type Link, type Node } from 'ngraph.graph'
 import ngraphPath, { type PathFinder } from 'ngraph.path'
 import { createRequire } from 'node:module'
-import { metresBetween } from '../../../packages/city/src/geodesic.ts'
-import type { Hierarchy } from '../../../packages/city/src/streets/hierarchy/hierarchy.ts'
-import { HierarchySearch } from '../../../packages/city/src/streets/hierarchy/hierarchy-search.ts'
-import {
-  E7,
-  pointAt,
-  type StreetGraph,
-  type Streets,
-} from '../../../packages/city/src/streets/street-graph.ts'
-import type { Snap } from '../../../packages/city/src/streets/street-index.ts'
-import type { StreetRouter } from '../../../packages/city/src/streets/street-router.ts'
-import { VehicleStreets } from '../../../packages/city/src/streets/vehicle-streets.ts'
+import { metresBetween } from '@puni/streets/geodesic'
+import type { Hierarchy } from '@puni/streets/hierarchy/hierarchy'
+import { HierarchySearch } from '@puni/streets/hierarchy/hierarchy-search'
+import { E7, pointAt, type StreetGraph, type Streets } from '@puni/streets/graph/street-graph'
+import type { Snap } from '@puni/streets/router/street-index'
+import type { StreetRouter } from '@puni/streets/router/street-router'
+import { VehicleStreets } from '@puni/streets/router/vehicle-streets'
 import { type Arcs, OPTIONS, positionOf } from './arcs.ts'
 
 // It is CommonJS with a default export, which Node's import does not unwrap as its types say.

@@ -1,5 +1,5 @@
 /** Metadata of packs that are built to be measured. */
-import type { PackInfo } from '../../../packages/city/src/pack.ts'
+import type { PackInfo } from '@puni/contract/city/pack'
 
 export const INFO: PackInfo = {
   name: 'Bench',

@@ -1,7 +1,6 @@
 /** Where the demo takes place: zones, a store and addresses within the city pack's map. */
-import { metresBetween } from '@puni/city/geodesic'
-import type { Bounds } from '@puni/city/pack'
-import type { Position } from '@puni/contract/fields'
+import { metresBetween } from '@puni/streets/geodesic'
+import type { Bounds, Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 import type { City } from '../subjects/city/city.ts'

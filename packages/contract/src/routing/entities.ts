@@ -63,7 +63,7 @@ export type RouteResult = z.infer<typeof RouteResult>
 
 /** The streets around an order's way, as a phone keeps them: a derivative of the city pack, under the same licence. */
 export const StreetPart = z.object({
-  /** As `packages/city/src/streets/graph-streets.ts` encodes them, in base64. */
+  /** As `packages/streets/src/graph/graph-streets.ts` encodes them, in base64. */
   streets: z.string(),
   /** All travel times are multiplied by this. */
   traffic: z.number(),

@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import { expect, it } from 'vitest'
 import { circleRing } from './circle.ts'
 

@@ -1,8 +1,7 @@
 /** Circles on the map, such as zones. */
-import { boxAround, METRES_PER_DEGREE } from '@puni/city/geodesic'
-import { isInZone, zoneBounds } from '@puni/city/zone-shape'
-import type { Bounds } from '@puni/city/pack'
-import type { Position } from '@puni/contract/fields'
+import { boxAround, METRES_PER_DEGREE } from '@puni/streets/geodesic'
+import { isInZone, zoneBounds } from '@puni/streets/zone-shape'
+import type { Bounds, Position } from '@puni/contract/fields'
 import type { Zone } from '@puni/contract/zones/entities'
 import type { Corner } from '@puni/contract/zones/polygon'
 

@@ -1,4 +1,4 @@
-import { CITY_SOURCE } from '@puni/city/map/layer-parts'
+import { CITY_SOURCE } from '@puni/map/layer-parts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASK_AGAIN_MS, askAgain } from './ask-again.ts'
 

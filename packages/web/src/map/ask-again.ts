@@ -1,5 +1,5 @@
 /** Tiles that failed to load are requested again. */
-import { CITY_SOURCE } from '@puni/city/map/layer-parts'
+import { CITY_SOURCE } from '@puni/map/layer-parts'
 import type { ErrorEvent, Map } from 'maplibre-gl'
 
 /** Delay before failed tiles are requested again, milliseconds: requests in flight when the signal returned fail later. */

@@ -1,13 +1,7 @@
 /** Style of a map of the city, and of the routes on it. */
-import {
-  BEYOND_SOURCE,
-  beyondSource,
-  cityLayers,
-  citySource,
-  backgroundLayer,
-} from '@puni/city/map/map-style'
-import { CITY_SOURCE } from '@puni/city/map/layer-parts'
-import type { MapPalette } from '@puni/city/map/palette'
+import { BEYOND_SOURCE, beyondSource, cityLayers, citySource, backgroundLayer } from '@puni/map/map-style'
+import { CITY_SOURCE } from '@puni/map/layer-parts'
+import type { MapPalette } from '@puni/map/palette'
 import type { CityMap } from '@puni/contract/city/entities'
 import type { Position } from '@puni/contract/fields'
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'

@@ -1,8 +1,8 @@
 /** The images of the map: arrows of one-way streets, signs, plates of road numbers, and the pattern beyond the city. */
-import { poiColours } from '@puni/city/map/name-layers'
-import type { MapPalette } from '@puni/city/map/palette'
-import { ARROW_IMAGE, BEYOND_IMAGE, SHIELD_IMAGE, SIGN_SIZE, signImage, SIGNS } from '@puni/city/map/signs'
-import { POI_KINDS } from '@puni/city/tiles/layers'
+import { poiColours } from '@puni/map/name-layers'
+import type { MapPalette } from '@puni/map/palette'
+import { ARROW_IMAGE, BEYOND_IMAGE, SHIELD_IMAGE, SIGN_SIZE, signImage, SIGNS } from '@puni/map/signs'
+import { POI_KINDS } from '@puni/map/layers'
 import type { Map, StyleImageMetadata } from 'maplibre-gl'
 
 /** Image pixels per screen pixel. */

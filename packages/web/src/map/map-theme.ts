@@ -1,5 +1,5 @@
 /** The current theme, for the map, which cannot read it from a style sheet. */
-import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from '@puni/city/map/palette'
+import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from '@puni/map/palette'
 
 /** The current colours: of the city, and of what the apps draw on it. */
 export interface MapTheme {

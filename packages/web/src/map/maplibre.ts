@@ -1,6 +1,6 @@
 /** MapLibre as both apps use it: flat, north up, over the city's tiles. */
-import type { Keeping } from '@puni/city/map/city-archive'
-import { cityProtocol, TILE_SCHEME } from '@puni/city/map/tile-protocol'
+import type { Keeping } from '@puni/map/city-archive'
+import { cityProtocol, TILE_SCHEME } from '@puni/map/tile-protocol'
 import { addProtocol, Map as MapLibre, setWorkerUrl, type MapOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'

@@ -1,10 +1,10 @@
 /** How far from their places house numbers are found that the data does not have. */
 import type { Position } from '@puni/contract/fields'
-import type { Extract, Tags } from '../../../../packages/city/src/extract/extract.ts'
-import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
-import { buildPlaceIndex } from '../../../../packages/city/src/places/build-index.ts'
-import { DRAWN_INFO } from '../../../../packages/city/src/places/drawn-extract-fixture.ts'
-import { PlaceIndex } from '../../../../packages/city/src/places/place-search.ts'
+import type { Extract, Tags } from '@puni/city-pack/extract/extract'
+import { metresBetween } from '@puni/streets/geodesic'
+import { buildPlaceIndex } from '@puni/city-pack/places/build-index'
+import { DRAWN_INFO } from '@puni/city-pack/places/drawn-extract-fixture'
+import { PlaceIndex } from '@puni/places/place-search'
 
 /** Of so many streets nearest to an address, and so near, one is its own: more than meet at a corner. */
 const OWN_STREET = { of: 8, metres: 120 } as const

@@ -1,8 +1,8 @@
 /** Queries made from an extract as people type: shortened, misspelt, with words left out. */
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
-import type { Extract, Tags } from '../../../../packages/city/src/extract/extract.ts'
-import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
+import type { Extract, Tags } from '@puni/city-pack/extract/extract'
+import { metresBetween } from '@puni/streets/geodesic'
 
 /** The ways of typing, by what is typed. */
 export const TYPED_KINDS = [

@@ -1,5 +1,5 @@
 /** Places typed as people do: whether the right one comes first. */
-import { PlaceIndex } from '../../../../packages/city/src/places/place-search.ts'
+import { PlaceIndex } from '@puni/places/place-search'
 import { answersRightly, sightsOf, typedQueries } from '../places/typed-queries.ts'
 import { percent, type Row } from './row.ts'
 

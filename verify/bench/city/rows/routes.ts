@@ -1,6 +1,6 @@
 /** What routes and tables take. */
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
-import { readRouter, readRouterData } from '../../../../packages/city/src/streets/router-file.ts'
+import { readRouter, readRouterData } from '@puni/streets/router/router-file'
 import { BOUNDS, race } from '../../routing/race.ts'
 import { OPTIONS } from '../../routing/arcs.ts'
 import { summary } from '../../routing/cost.ts'

@@ -1,6 +1,6 @@
 /** Instructions read against the roads as they are drawn. */
-import { stepsOf } from '../../../../packages/city/src/guidance/steps.ts'
-import type { VehicleType } from '../../../../packages/contract/src/riders/vehicles.ts'
+import { stepsOf } from '@puni/streets/guidance/steps'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { toldWays } from '../told-ways.ts'
 import type { Row } from './row.ts'
 

@@ -1,9 +1,5 @@
 /** Ways judged by a search of its own that knows the rules of the road. */
-import {
-  judgeWays,
-  RULES,
-  type WaysJudged,
-} from '../../../../packages/city/src/streets/judged-ways-fixture.ts'
+import { judgeWays, RULES, type WaysJudged } from '@puni/city-pack/streets/judged-ways-fixture'
 import type { Row } from './row.ts'
 
 const BROKEN = {

@@ -1,5 +1,5 @@
 /** Writes a run's assignments, so that anybody can check them. */
-import type { SimulationResult } from '../../../../packages/dispatch/src/simulate.ts'
+import type { SimulationResult } from '@puni/dispatch/simulate'
 import { writeFileSync } from 'node:fs'
 import { MINUTE_MS } from './run.ts'
 

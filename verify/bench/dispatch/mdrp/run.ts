@@ -1,17 +1,7 @@
 /** Runs an instance through a policy. */
-import { randomNumbers } from '../../../../packages/dispatch/src/random-numbers.ts'
-import {
-  simulate,
-  type Answers,
-  type Day,
-  type SimulationResult,
-} from '../../../../packages/dispatch/src/simulate.ts'
-import type {
-  Decide,
-  DispatchLimits,
-  Place,
-  TravelTimes,
-} from '../../../../packages/dispatch/src/snapshot.ts'
+import { randomNumbers } from '@puni/dispatch/random-numbers'
+import { simulate, type Answers, type Day, type SimulationResult } from '@puni/dispatch/simulate'
+import type { Decide, DispatchLimits, Place, TravelTimes } from '@puni/dispatch/snapshot'
 import type { Instance } from './instance.ts'
 
 export const MINUTE_MS = 60_000

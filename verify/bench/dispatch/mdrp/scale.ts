@@ -1,14 +1,8 @@
 /** How long one look at a large zone takes, next to a dense exact solver on a small one. */
 import { munkres } from 'munkres'
-import { decide } from '../../../../packages/dispatch/src/decide.ts'
-import { randomNumbers } from '../../../../packages/dispatch/src/random-numbers.ts'
-import type {
-  Courier,
-  DispatchLimits,
-  OpenOrder,
-  Place,
-  Snapshot,
-} from '../../../../packages/dispatch/src/snapshot.ts'
+import { decide } from '@puni/dispatch/decide'
+import { randomNumbers } from '@puni/dispatch/random-numbers'
+import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot } from '@puni/dispatch/snapshot'
 import { MINUTE_MS, travelOf } from './run.ts'
 
 const LARGE = { couriers: 10_000, orders: 3_000, stores: 600 }

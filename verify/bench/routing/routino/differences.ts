@@ -1,9 +1,9 @@
 /** Why a way of routino's takes longer or less than ours. */
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
-import type { Extract } from '../../../../packages/city/src/extract/extract.ts'
-import { Judge, type PlainPlace } from '../../../../packages/city/src/streets/judge-fixture.ts'
-import type { StreetRoute } from '../../../../packages/city/src/streets/street-router.ts'
+import type { Extract } from '@puni/city-pack/extract/extract'
+import { Judge, type PlainPlace } from '@puni/city-pack/streets/judge-fixture'
+import type { StreetRoute } from '@puni/streets/router/street-router'
 import type { RoutinoEngine, RoutinoWay } from './routino-engine.ts'
 
 /** A pair of junctions whose durations differ. */

@@ -3,11 +3,11 @@ import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Extract, ExtractRestriction, Tags } from '../../../../packages/city/src/extract/extract.ts'
-import { metresBetween } from '../../../../packages/city/src/geodesic.ts'
-import { openedTags } from '../../../../packages/city/src/streets/judged-ways-fixture.ts'
-import { roadRuleOf } from '../../../../packages/city/src/streets/road-rules.ts'
-import { roadSpeed } from '../../../../packages/city/src/streets/speeds.ts'
+import type { Extract, ExtractRestriction, Tags } from '@puni/city-pack/extract/extract'
+import { metresBetween } from '@puni/streets/geodesic'
+import { openedTags } from '@puni/city-pack/streets/judged-ways-fixture'
+import { roadRuleOf } from '@puni/city-pack/streets/road-rules'
+import { roadSpeed } from '@puni/streets/graph/speeds'
 
 /**
  * Writes what routino needs of an extract. Its own rules decide who may go where and turn how; this settles in advance only what they

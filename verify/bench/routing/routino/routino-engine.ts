@@ -4,8 +4,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Extract } from '../../../../packages/city/src/extract/extract.ts'
-import { type RoadClass, roadSpeed } from '../../../../packages/city/src/streets/speeds.ts'
+import type { Extract } from '@puni/city-pack/extract/extract'
+import { type RoadClass, roadSpeed } from '@puni/streets/graph/speeds'
 import { type Enlargement, enlargementOf, writeForRoutino } from './extract-for-routino.ts'
 
 const run = promisify(execFile)

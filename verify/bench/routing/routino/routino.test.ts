@@ -1,9 +1,9 @@
 /** Our durations are another program's, on streets with everything that rules a road. */
 import { expect, it } from 'vitest'
-import type { Tags } from '../../../../packages/city/src/extract/extract.ts'
-import { buildStreetGraph } from '../../../../packages/city/src/streets/build-graph.ts'
-import { type Drawn, drawExtract } from '../../../../packages/city/src/streets/extract-fixture.ts'
-import { readRouter } from '../../../../packages/city/src/streets/router-file.ts'
+import type { Tags } from '@puni/city-pack/extract/extract'
+import { buildStreetGraph } from '@puni/city-pack/streets/build-graph'
+import { type Drawn, drawExtract } from '@puni/city-pack/streets/extract-fixture'
+import { readRouter } from '@puni/streets/router/router-file'
 import { INFO } from '../info.ts'
 import { compareDurations } from './compared-durations.ts'
 import { hasRoutino } from './routino-engine.ts'

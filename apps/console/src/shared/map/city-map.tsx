@@ -1,6 +1,5 @@
-import { boxAround } from '@puni/city/geodesic'
-import type { Bounds } from '@puni/city/pack'
-import type { Position } from '@puni/contract/fields'
+import { boxAround } from '@puni/streets/geodesic'
+import type { Bounds, Position } from '@puni/contract/fields'
 import { DEFAULT_CENTRE, MAP_ZOOM } from '@puni/contract/limits'
 import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import { IconButton } from '@puni/ui/icon-button'

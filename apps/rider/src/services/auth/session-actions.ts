@@ -1,4 +1,4 @@
-import { deleteRangeStores } from '@puni/city/map/range-store'
+import { deleteRangeStores } from '@puni/map/range-store'
 import { cacheStorage } from '@puni/web/storage/cache-storage'
 import type { Rider } from '@puni/contract/riders/entities'
 import { api } from '../api/client.ts'

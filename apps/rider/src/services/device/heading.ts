@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { Fix } from './geolocation.ts'
 

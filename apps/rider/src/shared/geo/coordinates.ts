@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import { centreOf } from '@puni/web/geo/circle'
 import type { Position } from '@puni/contract/fields'
 import type { Zone } from '@puni/contract/zones/entities'

@@ -1,4 +1,4 @@
-import { durationText } from '@puni/city/route-texts'
+import { durationText } from '@puni/streets/route-texts'
 import type { OfferWhy } from '@puni/contract/offers/entities'
 import { whyText } from './why-text.ts'
 

@@ -1,5 +1,5 @@
 /** Address search in the city pack, in this process. */
-import type { PlaceIndex } from '@puni/city/places/place-search'
+import type { PlaceIndex } from '@puni/places/place-search'
 import { type PlaceProvider, PLACES_LIMIT } from '../../subjects/places/place-provider.ts'
 
 export function packPlaces(index: PlaceIndex): PlaceProvider {

@@ -1,5 +1,5 @@
 /** OSRM's maneuvers as ours. Its vocabulary: https://project-osrm.org/docs/v5.24.0/api/#stepmaneuver-object */
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { Maneuver, RouteStep } from '@puni/contract/routing/entities'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
-import { buildStreetGraph } from '@puni/city/streets/build-graph'
-import { drawExtract, drawnAt, TEST_INFO } from '@puni/city/streets/extract-fixture'
-import { readRouter } from '@puni/city/streets/router-file'
+import { buildStreetGraph } from '@puni/city-pack/streets/build-graph'
+import { drawExtract, drawnAt, TEST_INFO } from '@puni/city-pack/streets/extract-fixture'
+import { readRouter } from '@puni/streets/router/router-file'
 import { expect, it } from 'vitest'
 import { packRoutes } from './pack-routes.ts'
 

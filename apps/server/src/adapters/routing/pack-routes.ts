@@ -1,6 +1,6 @@
 /** Routes on the streets of the city pack, in this process. */
-import { stepsOf } from '@puni/city/guidance/steps'
-import type { StreetRouter } from '@puni/city/streets/street-router'
+import { stepsOf } from '@puni/streets/guidance/steps'
+import type { StreetRouter } from '@puni/streets/router/street-router'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { weekMinute } from '@puni/contract/stores/opening-hours'
 import type { Clock } from '../../platform/clock.ts'

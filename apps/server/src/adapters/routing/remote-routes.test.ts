@@ -1,6 +1,6 @@
 /** Every remote routing service: its answers, its failures, and the fallback. */
-import { estimateRoute } from '@puni/city/estimate'
-import { metresBetween } from '@puni/city/geodesic'
+import { estimateRoute } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

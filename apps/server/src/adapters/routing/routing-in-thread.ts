@@ -1,5 +1,5 @@
 /** Routing in a thread of its own: a router on the city's streets, and the service that the main thread asks. */
-import { StreetRouter } from '@puni/city/streets/street-router'
+import { StreetRouter } from '@puni/streets/router/street-router'
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 /** Durations on the streets of the demo's city, alone and behind a failing service. */
-import { estimateRoute } from '@puni/city/estimate'
+import { estimateRoute } from '@puni/streets/estimate'
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoCityFolder } from '@puni/verify/support/demo-city'

@@ -1,5 +1,5 @@
 /** A thread that decides zones, as the main thread sees it. */
-import type { RouterData } from '@puni/city/streets/router-file'
+import type { RouterData } from '@puni/streets/router/router-file'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { createBirpc } from 'birpc'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 /** Which rider is asked, when and why, over HTTP. */
-import { estimateRoute } from '@puni/city/estimate'
+import { estimateRoute } from '@puni/streets/estimate'
 import { POLICIES } from '@puni/contract/offers/dispatch'
 import type { NewOrder } from '@puni/contract/orders/entities'
 import { afterEach, describe, expect, inject, it } from 'vitest'

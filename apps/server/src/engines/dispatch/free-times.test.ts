@@ -1,4 +1,4 @@
-import { estimateSeconds } from '@puni/city/estimate'
+import { estimateSeconds } from '@puni/streets/estimate'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { describe, expect, it } from 'vitest'
 import { freeAtOf } from './free-times.ts'

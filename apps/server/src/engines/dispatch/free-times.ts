@@ -1,5 +1,5 @@
 /** Estimates when busy riders will be free. */
-import { estimateSeconds } from '@puni/city/estimate'
+import { estimateSeconds } from '@puni/streets/estimate'
 import { phaseOf } from '@puni/contract/orders/order-states'
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Legs } from './legs.ts'

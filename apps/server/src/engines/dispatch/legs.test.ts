@@ -1,4 +1,4 @@
-import { estimateSeconds } from '@puni/city/estimate'
+import { estimateSeconds } from '@puni/streets/estimate'
 import type { Position } from '@puni/contract/fields'
 import { getEventListeners } from 'node:events'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 /** Leg durations: requested in tables, cached for a while, estimated if no answer arrives in time. */
-import { estimateSeconds } from '@puni/city/estimate'
+import { estimateSeconds } from '@puni/streets/estimate'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'

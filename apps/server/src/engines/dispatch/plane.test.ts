@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { planeAround, straightMetres } from './plane.ts'

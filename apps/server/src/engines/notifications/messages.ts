@@ -1,5 +1,5 @@
 /** The text of riders' notifications: short, store first. */
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import { noticeWords } from '@puni/contract/notifications/notices'
 import { offerWords, type Writing } from '@puni/contract/offers/offer-words'
 import { noticeTag, offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/notifications/push'

@@ -1,5 +1,5 @@
 /** Replaying a day under one policy. */
-import { estimateSeconds } from '@puni/city/estimate'
+import { estimateSeconds } from '@puni/streets/estimate'
 import type { Policy } from '@puni/contract/offers/dispatch'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { decide } from '@puni/dispatch/decide'

@@ -1,5 +1,5 @@
 /** Serves the map's tiles by range requests, and describes the available map. */
-import { PACK_FILES } from '@puni/city/pack'
+import { PACK_FILES } from '@puni/contract/city/pack'
 import type { CityMap } from '@puni/contract/city/entities'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

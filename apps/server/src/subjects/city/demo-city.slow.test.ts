@@ -1,7 +1,7 @@
 /** How a demo comes by its own city. Building one takes seconds. */
-import { buildCity, writePack } from '@puni/city/build-city'
-import { PACK_FILES } from '@puni/city/pack'
-import { draw, street } from '@puni/city/places/drawn-extract-fixture'
+import { buildCity, writePack } from '@puni/city-pack/build-city'
+import { PACK_FILES } from '@puni/contract/city/pack'
+import { draw, street } from '@puni/city-pack/places/drawn-extract-fixture'
 import { cp, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /** The demo's city: generated at first start, then reused. */
-import { buildCity, writePack } from '@puni/city/build-city'
-import { demoCity } from '@puni/city/demo/demo-city'
-import { PackError } from '@puni/city/pack'
+import { buildCity, writePack } from '@puni/city-pack/build-city'
+import { demoCity } from '@puni/city-pack/demo/demo-city'
+import { PackError } from '@puni/contract/city/pack'
 import { type City, readCity } from './city.ts'
 
 /** Version of the demo's city; bump it with every change to its streets or to how they are built. */

@@ -1,7 +1,7 @@
 /** Which city a server uses at startup, and what it reports about an unusable pack. */
-import { buildCity, writePack } from '@puni/city/build-city'
-import { PACK_FILES } from '@puni/city/pack'
-import { draw, street } from '@puni/city/places/drawn-extract-fixture'
+import { buildCity, writePack } from '@puni/city-pack/build-city'
+import { PACK_FILES } from '@puni/contract/city/pack'
+import { draw, street } from '@puni/city-pack/places/drawn-extract-fixture'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /** Finds the city at startup: the configured pack, the one under DATA_DIR, a demo's own, or none. */
-import { PackError } from '@puni/city/pack'
+import { PackError } from '@puni/contract/city/pack'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'

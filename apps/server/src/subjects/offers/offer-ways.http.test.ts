@@ -2,7 +2,7 @@
  * The distance of an offer: a single figure, by streets, in the push, in the order and in the routes the
  * cards request.
  */
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'

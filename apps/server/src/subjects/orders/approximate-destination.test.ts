@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

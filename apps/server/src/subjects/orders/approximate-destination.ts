@@ -2,7 +2,7 @@
  * What a rider who does not hold an order reads of its destination: the block of the street, and the middle
  * of a fixed cell of the city. Both depend on the destination alone, so asking again tells nothing new.
  */
-import { METRES_PER_DEGREE } from '@puni/city/geodesic'
+import { METRES_PER_DEGREE } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 

@@ -1,6 +1,6 @@
 /** By when an order should be delivered: what its store, its customer and the operators may count on. */
-import { estimateSeconds } from '@puni/city/estimate'
-import { metresBetween } from '@puni/city/geodesic'
+import { estimateSeconds } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { Config } from '../../platform/config.ts'
 import { type Pickups, preparationMs } from './preparation.ts'

@@ -1,5 +1,5 @@
 /** Who reads which order, and how much of it. */
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { NewOrder } from '@puni/contract/orders/entities'
 import { readLiveEvents } from '@puni/contract/live/read-live-events'
 import { APPROXIMATE_RADIUS_METRES, CUSTOMER_KEPT_HOURS } from '@puni/contract/orders/limits'

@@ -1,5 +1,5 @@
 /** Addresses over HTTP: from the pack, from a service consulted before it, or from nowhere. */
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { TestApp } from '@puni/verify/support/test-app'

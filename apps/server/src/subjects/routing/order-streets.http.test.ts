@@ -1,6 +1,6 @@
 /** The streets that a phone keeps with its order: enough to find another way by, for its rider alone. */
-import { decodeStreets } from '@puni/city/streets/graph-streets'
-import { StreetRouter } from '@puni/city/streets/street-router'
+import { decodeStreets } from '@puni/streets/graph/graph-streets'
+import { StreetRouter } from '@puni/streets/router/street-router'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'

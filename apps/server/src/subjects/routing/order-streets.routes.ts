@@ -1,7 +1,7 @@
 /** The part of the city's streets that a phone keeps with its order. */
-import { metresBetween } from '@puni/city/geodesic'
-import { cutStreets } from '@puni/city/guidance/cut-streets'
-import { encodeStreets } from '@puni/city/streets/graph-streets'
+import { metresBetween } from '@puni/streets/geodesic'
+import { cutStreets } from '@puni/streets/guidance/cut-streets'
+import { encodeStreets } from '@puni/streets/graph/graph-streets'
 import type { Position } from '@puni/contract/fields'
 import type { StreetPart } from '@puni/contract/routing/entities'
 import type { VehicleType } from '@puni/contract/riders/vehicles'

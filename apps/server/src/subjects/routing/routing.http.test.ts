@@ -2,8 +2,8 @@
  * Routes over HTTP: by the demo city's streets, by a service consulted before them, by estimate if neither
  * finds one.
  */
-import { metresBetween } from '@puni/city/geodesic'
-import { estimateRoute } from '@puni/city/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
+import { estimateRoute } from '@puni/streets/estimate'
 import type { Failure } from '@puni/contract/calls'
 import type { Position } from '@puni/contract/fields'
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'

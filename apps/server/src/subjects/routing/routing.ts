@@ -2,9 +2,9 @@
  * The route between two points from the first source that has one: a service if configured, the city's
  * streets, a straight line.
  */
-import { estimateRoute } from '@puni/city/estimate'
-import { metresBetween } from '@puni/city/geodesic'
-import { presentRoute } from '@puni/city/guidance/present-route'
+import { estimateRoute } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
+import { presentRoute } from '@puni/streets/guidance/present-route'
 import type { Position } from '@puni/contract/fields'
 import type { RouteResult } from '@puni/contract/routing/entities'
 import type { VehicleType } from '@puni/contract/riders/vehicles'

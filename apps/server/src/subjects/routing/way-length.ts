@@ -1,5 +1,5 @@
 /** The length of a route within a time limit: by streets if known, else estimated and marked as such. */
-import { estimateRoute } from '@puni/city/estimate'
+import { estimateRoute } from '@puni/streets/estimate'
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { ErrorLog } from '../../platform/log.ts'

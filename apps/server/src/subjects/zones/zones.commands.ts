@@ -3,7 +3,7 @@ import type {
   ZoneChange as ZoneChangeSchema,
   ZoneInput as ZoneInputSchema,
 } from '@puni/contract/zones/entities'
-import { circleAround } from '@puni/city/zone-shape'
+import { circleAround } from '@puni/streets/zone-shape'
 import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import type { z } from 'zod'
 import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** A zone's reach, which contains its stores and both ends of its orders; and whether it takes any. */
-import { isInZone } from '@puni/city/zone-shape'
+import { isInZone } from '@puni/streets/zone-shape'
 import type { Position } from '@puni/contract/fields'
 import type { Corner } from '@puni/contract/zones/polygon'
 import { formatDecimal } from '@puni/contract/numbers'

@@ -1,6 +1,5 @@
-import { boxAround, boxOf } from '@puni/city/geodesic'
-import type { Bounds } from '@puni/city/pack'
-import type { Position } from '@puni/contract/fields'
+import { boxAround, boxOf } from '@puni/streets/geodesic'
+import type { Bounds, Position } from '@puni/contract/fields'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import type { Zone } from '@puni/contract/zones/entities'
 import type { Circle } from '@puni/web/geo/circle'

@@ -1,6 +1,6 @@
 /** Why an order stands where it does, in words. */
-import { estimateSeconds } from '@puni/city/estimate'
-import { metresBetween } from '@puni/city/geodesic'
+import { estimateSeconds } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
 import { phaseOf, statusLabel } from '@puni/contract/orders/order-states'
 import type { Zone } from '@puni/contract/zones/entities'
 import type { DeskOrder, DeskRider, DeskScene } from '../../../shared/desk/desk-scene.ts'

@@ -1,4 +1,4 @@
-import { boxAround } from '@puni/city/geodesic'
+import { boxAround } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import { CityMap } from '../../../shared/map/city-map.tsx'
 import { MapMarker } from '../../../shared/map/map-marker.tsx'

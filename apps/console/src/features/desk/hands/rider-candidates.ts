@@ -1,6 +1,6 @@
 /** Riders to whom an order may go: who could be there soonest, and what each is doing. */
-import { estimateSeconds } from '@puni/city/estimate'
-import { metresBetween } from '@puni/city/geodesic'
+import { estimateSeconds } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { BoardOrder } from '@puni/contract/board/entities'
 import type { Exclusion, Order } from '@puni/contract/orders/entities'
 import { isActive } from '@puni/contract/orders/order-states'

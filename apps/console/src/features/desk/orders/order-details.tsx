@@ -1,4 +1,4 @@
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import type { OperatorOrder, StoreWait } from '@puni/contract/orders/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { DescriptionList, type Description } from '@puni/ui/description-list'

@@ -1,4 +1,4 @@
-import { boxOf } from '@puni/city/geodesic'
+import { boxOf } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { Order } from '@puni/contract/orders/entities'
 import type { OperatorRider } from '@puni/contract/riders/entities'

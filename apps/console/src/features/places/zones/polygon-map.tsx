@@ -1,4 +1,4 @@
-import { boxOf } from '@puni/city/geodesic'
+import { boxOf } from '@puni/streets/geodesic'
 import type { Corner } from '@puni/contract/zones/polygon'
 import { areaBounds, type Area } from '@puni/web/geo/circle'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

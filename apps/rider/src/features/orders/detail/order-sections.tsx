@@ -1,4 +1,4 @@
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import type { Order, StoreWait } from '@puni/contract/orders/entities'
 import { ADJUSTED_WORDS } from '@puni/contract/orders/adjustments'
 import { formatPesos } from '@puni/contract/pesos'

@@ -1,5 +1,5 @@
 /** Notices from positions that a rider has arrived at the store. It only suggests the step: positions are wrong too often to take it. */
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 
 /** Metres between a measurement and the store: arrived within `near`, gone again beyond `far`. In between nothing changes. */

@@ -1,5 +1,5 @@
-import { lineOf, type RouteLine } from '@puni/city/guidance/progress'
-import { METRES_PER_DEGREE } from '@puni/city/geodesic'
+import { lineOf, type RouteLine } from '@puni/streets/guidance/progress'
+import { METRES_PER_DEGREE } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 import type { RouteStep } from '@puni/contract/routing/entities'
 import fc from 'fast-check'

@@ -8,8 +8,8 @@ import {
   type Measured,
   type Progress,
   type RouteLine,
-} from '@puni/city/guidance/progress'
-import { metresBetween } from '@puni/city/geodesic'
+} from '@puni/streets/guidance/progress'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { RouteStep } from '@puni/contract/routing/entities'
 import { isTogether } from './instruction-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Ahead } from '@puni/city/guidance/progress'
-import { distanceText } from '@puni/city/route-texts'
+import type { Ahead } from '@puni/streets/guidance/progress'
+import { distanceText } from '@puni/streets/route-texts'
 import type { Order } from '@puni/contract/orders/entities'
 import { IconButton } from '@puni/ui/icon-button'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Instructions in words: short on the screen, whole sentences for the voice. */
-import type { Ahead } from '@puni/city/guidance/progress'
+import type { Ahead } from '@puni/streets/guidance/progress'
 import type { RouteStep } from '@puni/contract/routing/entities'
 import { guidanceText } from './guidance-text.ts'
 

@@ -1,7 +1,7 @@
-import { buildStreetGraph } from '@puni/city/streets/build-graph'
-import { drawExtract, drawnAt, TEST_INFO } from '@puni/city/streets/extract-fixture'
-import { decodeGraph } from '@puni/city/streets/graph-file'
-import { encodeStreets } from '@puni/city/streets/graph-streets'
+import { buildStreetGraph } from '@puni/city-pack/streets/build-graph'
+import { drawExtract, drawnAt, TEST_INFO } from '@puni/city-pack/streets/extract-fixture'
+import { decodeGraph } from '@puni/streets/graph/graph-file'
+import { encodeStreets } from '@puni/streets/graph/graph-streets'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openStreets } from './phone-router.ts'
 

@@ -1,8 +1,8 @@
 /** Ways by the streets that the phone keeps with its order: the server's router, without a server. */
-import { presentRoute } from '@puni/city/guidance/present-route'
-import { stepsOf } from '@puni/city/guidance/steps'
-import { decodeStreets } from '@puni/city/streets/graph-streets'
-import { StreetRouter } from '@puni/city/streets/street-router'
+import { presentRoute } from '@puni/streets/guidance/present-route'
+import { stepsOf } from '@puni/streets/guidance/steps'
+import { decodeStreets } from '@puni/streets/graph/graph-streets'
+import { StreetRouter } from '@puni/streets/router/street-router'
 import type { Position } from '@puni/contract/fields'
 import type { RouteResult, StreetPart } from '@puni/contract/routing/entities'
 import type { VehicleType } from '@puni/contract/riders/vehicles'

@@ -1,5 +1,5 @@
 import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
-import { lineOf } from '@puni/city/guidance/progress'
+import { lineOf } from '@puni/streets/guidance/progress'
 import type { Order } from '@puni/contract/orders/entities'
 import { createStore } from '@puni/ui/store'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'

@@ -1,8 +1,8 @@
 /** What is ahead of a rider with an order. */
 import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
-import { metresBetween } from '@puni/city/geodesic'
-import { remainingRoute } from '@puni/city/remaining-route'
-import { distanceText } from '@puni/city/route-texts'
+import { metresBetween } from '@puni/streets/geodesic'
+import { remainingRoute } from '@puni/streets/remaining-route'
+import { distanceText } from '@puni/streets/route-texts'
 import type { Position } from '@puni/contract/fields'
 import type { Order } from '@puni/contract/orders/entities'
 import type { RouteResult } from '@puni/contract/routing/entities'

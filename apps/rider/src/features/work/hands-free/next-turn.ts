@@ -1,5 +1,5 @@
 /** The next turn of a way, from its line alone. */
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import type { Position } from '@puni/contract/fields'
 
 /** A turn ahead. */

@@ -1,4 +1,4 @@
-import { metresBetween } from '@puni/city/geodesic'
+import { metresBetween } from '@puni/streets/geodesic'
 import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 import { describe, expect, it } from 'vitest'
 import type { Order } from '@puni/contract/orders/entities'

@@ -1,4 +1,4 @@
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import type { OfferFacts, Writing } from '@puni/contract/offers/offer-words'
 import type { Order } from '@puni/contract/orders/entities'
 import { formatAmount } from '@puni/web/format/numbers'

@@ -1,4 +1,4 @@
-import { distanceText } from '@puni/city/route-texts'
+import { distanceText } from '@puni/streets/route-texts'
 import { formatAmount, formatWholePesos } from '@puni/web/format/numbers'
 import { addressOf } from '@puni/web/order/order-words'
 import type { OfferWhy as Why } from '@puni/contract/offers/entities'

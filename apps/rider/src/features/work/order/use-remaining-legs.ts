@@ -1,4 +1,4 @@
-import { remainingRoute } from '@puni/city/remaining-route'
+import { remainingRoute } from '@puni/streets/remaining-route'
 import type { Position } from '@puni/contract/fields'
 import type { Order } from '@puni/contract/orders/entities'
 import type { RouteResult } from '@puni/contract/routing/entities'

@@ -1,0 +1,308 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCommand } from './build-command.ts'
+import { downloadExtract } from './extract/overpass.ts'
+import { decodeGraph } from '@puni/streets/graph/graph-file'
+
+const STREETS = `<osm version="0.6">
+  <node id="1" lat="-34.60" lon="-58.40"/><node id="2" lat="-34.61" lon="-58.40"/>
+  <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way></osm>`
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'command-'))
+  await writeFile(path.join(folder, 'pueblo.osm'), STREETS)
+  await writeFile(path.join(folder, 'empty.osm'), '<osm/>')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+/** Starts a fake Overpass server. */
+async function overpass(listener: RequestListener): Promise<string> {
+  const started = createServer(listener)
+  server = started
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/interpreter`
+}
+
+/** Runs the command in the folder and returns its output. */
+async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
+  const said = { out: '', err: '' }
+  const output = (stream: 'out' | 'err') => ({
+    isTTY,
+    write: (text: string) => {
+      said[stream] += text
+    },
+  })
+  const surroundings = {
+    env: { INIT_CWD: folder, ...env },
+    out: output('out'),
+    err: output('err'),
+    scratch: folder,
+  }
+  return { code: await buildCommand(args, surroundings), ...said }
+}
+
+const PACK = ['map.pmtiles', 'streets.graph', 'streets.index']
+
+describe('npm run city', () => {
+  it('builds a pack of a file', async () => {
+    const { code, out, err } = await run(['pueblo.osm', '--name', 'Pueblo', '--out', 'pack'])
+    expect([code, err]).toEqual([0, ''])
+    expect((await readdir(path.join(folder, 'pack'))).toSorted()).toEqual(PACK)
+    expect(out.split('\n')).toEqual([
+      'Reading',
+      'Building the streets',
+      'Building the addresses',
+      'Drawing the map',
+      `City pack in ${path.join(folder, 'pack')}`,
+      expect.stringMatching(/^ {2}map\.pmtiles +\d+\.\d\d MB$/),
+      expect.stringMatching(/^ {2}streets\.graph +\d+\.\d\d MB$/),
+      expect.stringMatching(/^ {2}streets\.index +\d+\.\d\d MB$/),
+      'Found 1 streets with a name, 0 junctions, 0 turn restrictions, 0 house numbers, 0 places, no sea',
+      expect.stringMatching(/^Note: no turn restrictions/),
+      expect.stringMatching(/^Note: no house numbers/),
+      expect.stringMatching(/^Note: no places/),
+      expect.stringMatching(/^Built in \d+\.\d s with \d+\.\d\d MB of memory at most$/),
+      '',
+    ])
+  })
+
+  it.each([
+    ['CITY_DIR', '', { DATA_DIR: '/nowhere' }],
+    ['DATA_DIR', 'city', {}],
+  ])('puts the pack where %s says', async (variable, below, more) => {
+    const place = path.join(folder, variable)
+    expect(await run(['pueblo.osm'], { env: { ...more, [variable]: place } })).toMatchObject({ code: 0 })
+    expect((await readdir(path.join(place, below))).toSorted()).toEqual(PACK)
+  })
+
+  it('moves a bar on a terminal', async () => {
+    const { out } = await run(['pueblo.osm', '--out', 'tty'], { isTTY: true })
+    for (const step of ['Reading', 'Building the streets', 'Building the addresses', 'Drawing the map']) {
+      expect(out).toContain(`\r${step.padEnd(28)}████████████████████████ 100 %\n`)
+    }
+  })
+
+  it.each([
+    ['nothing', []],
+    ['two files', ['a.osm', 'b.osm']],
+    ['an unknown option', ['a.osm', '--fast']],
+    ['an option without value', ['a.osm', '--name']],
+    ['a file and a place', ['a.osm', '--center', '-34.6,-58.4']],
+    ['a place without radius', ['--center', '-34.6,-58.4']],
+    ['a radius without place', ['--radius', '5']],
+    ['half a place', ['--center', '-34.6', '--radius', '5']],
+    ['a place off the globe', ['--center', '-134.6,-58.4', '--radius', '5']],
+    ['no radius', ['--center', '-34.6,-58.4', '--radius', '0']],
+    ['too large a radius', ['--center', '-34.6,-58.4', '--radius', '41']],
+    ['a radius of words', ['--center', '-34.6,-58.4', '--radius', 'five']],
+    ['another kind of server', ['--center', '-34.6,-58.4', '--radius', '5', '--overpass', 'ftp://example']],
+  ])('explains itself when called with %s', async (_, args) => {
+    const { code, out, err } = await run(args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: npm run city')
+  })
+
+  it.each([
+    ['a file that is not there', ['none.osm', '--out', 'x'], /none\.osm: there is no such file/],
+    ['an extract without roads', ['empty.osm', '--out', 'x'], /no roads/],
+    ['a folder of other things', ['none.osm', '--out', '.'], /holds more than a city pack/],
+    ['a place where no folder can be', ['none.osm', '--out', '/dev/null/a/city'], /is not a folder/],
+  ])('reports %s in one line', async (_, args, reason) => {
+    const { code, err } = await run(args)
+    expect(code).toBe(1)
+    expect(err).toMatch(reason)
+    expect(err.trimEnd()).not.toContain('\n')
+  })
+
+  it.skipIf(process.platform !== 'linux')('tells before the work that nothing can be written', async () => {
+    const { code, out, err } = await run(['none.osm', '--out', '/proc/city'])
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^Nothing can be written to \/proc: /)])
+  })
+
+  it('tells what an extract holds, and nothing of what it lacks', async () => {
+    const house = '<tag k="addr:housenumber" v="5"/><tag k="addr:street" v="Calle Una"/>'
+    await writeFile(
+      path.join(folder, 'full.osm'),
+      `<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.001"/><node id="3" lat="1" lon="1.002"/>
+      <node id="4" lat="1" lon="1">${house}</node>
+      <node id="5" lat="1" lon="1"><tag k="amenity" v="hospital"/><tag k="name" v="San Juan"/></node>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way>
+      <way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Calle Dos"/></way>
+      <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="2" role="via"/>
+      <member type="way" ref="1" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
+      </relation></osm>`,
+    )
+    const { out } = await run(['full.osm', '--out', 'full'])
+    expect(out).toContain(
+      'Found 2 streets with a name, 1 junctions, 1 turn restrictions, 1 house numbers, 1 places, no sea\n',
+    )
+    expect(out).not.toContain('Note')
+  })
+
+  it('tells what is cut off from the streets, in kilometres and addresses', async () => {
+    const house = (id: number, lat: number) =>
+      `<node id="${id}" lat="${lat}" lon="-58.4"><tag k="addr:housenumber" v="${id}"/></node>`
+    const island = `<node id="3" lat="-34.70" lon="-58.40"/><node id="4" lat="-34.705" lon="-58.40"/>
+      <way id="2"><nd ref="3"/><nd ref="4"/><tag k="highway" v="residential"/></way>
+      <way id="3"><nd ref="4"/><nd ref="3"/><tag k="highway" v="steps"/><tag k="addr:housenumber" v="9"/></way>`
+    await writeFile(
+      path.join(folder, 'island.osm'),
+      STREETS.replace('</osm>', `${island}${house(5, -34.605)}${house(6, -34.614)}${house(7, -34.7)}</osm>`),
+    )
+    const { out } = await run(['island.osm', '--out', 'island'])
+    expect(out).toContain(
+      'Note: 0.6 km of 1.7 km of streets are cut off from the others and left out: no route leads there\n',
+    )
+    expect(out).toContain(
+      'Note: 2 of 4 addresses are over 500 m from any street that is left: no route leads there\n',
+    )
+  })
+
+  /** A town of a road and a bridge, and between them a coast from west to east: water in the south. */
+  const coastal = (coast: string) => `<osm>
+    <node id="1" lat="40.00" lon="4.00"/><node id="2" lat="40.01" lon="4.00"/><node id="3" lat="40.01" lon="4.01"/>
+    <node id="4" lat="40.007" lon="4.00"/>
+    <node id="10" lat="40.006" lon="3.9"/><node id="11" lat="40.006" lon="4.0001"/>
+    <node id="12" lat="40.006" lon="4.006"/><node id="13" lat="40.006" lon="4.1"/>
+    <way id="1"><nd ref="4"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+    <way id="2"><nd ref="4"/><nd ref="1"/><tag k="highway" v="residential"/><tag k="bridge" v="yes"/></way>
+    ${coast
+      .split('|')
+      .map((refs, id) => {
+        const nodes = refs.split(' ').map((ref) => `<nd ref="${ref}"/>`)
+        return `<way id="${10 + id}">${nodes.join('')}<tag k="natural" v="coastline"/></way>`
+      })
+      .join('')}</osm>`
+
+  it.each([
+    ['that goes on beyond the box', '10 11|11 12 13', true],
+    ['in pieces that end at the box', '99 10 11 12|12 13 98', true],
+    ['with a gap in the middle', '10 11|12 13', false],
+  ])('draws the sea by a coast %s, or says that it cannot', async (_, coast, isWhole) => {
+    await writeFile(path.join(folder, 'coast.osm'), coastal(coast))
+    const { code, out } = await run(['coast.osm', '--out', 'coast'])
+    expect([code, out.includes(`places, ${isWhole ? 'the sea' : 'a coast'}\n`)]).toEqual([0, true])
+    expect(out.includes('no sea is drawn')).toBe(!isWhole)
+  })
+
+  it.each([
+    ['Cyrillic', 'улица Ленина', 'проспект Мира'],
+    ['Arabic', 'شارع الحمراء', 'شارع بلس'],
+    ['Greek, across the meridian', 'Οδός Ερμού', 'Σταδίου'],
+  ])('keeps names in any script: %s', async (script, one, other) => {
+    const far = script.includes('meridian') ? '-179.999' : '179.989'
+    await writeFile(
+      path.join(folder, 'script.osm'),
+      `<osm><node id="1" lat="10" lon="179.99"/><node id="2" lat="10.001" lon="179.99"/>
+      <node id="3" lat="10.001" lon="179.991"/><node id="4" lat="10.001" lon="${far}"/>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="${one}"/></way>
+      <way id="2"><nd ref="3"/><nd ref="2"/><nd ref="4"/><tag k="highway" v="residential"/>
+      <tag k="name" v="${other}"/></way></osm>`,
+    )
+    const { code, out } = await run(['script.osm', '--name', one, '--out', 'script'])
+    expect(code).toBe(0)
+    expect(out.includes('Note: it crosses the 180th meridian: 1 nodes')).toBe(script.includes('meridian'))
+    const { info, names } = decodeGraph(await readFile(path.join(folder, 'script', 'streets.graph')))
+    expect(info).toMatchObject({ name: one, bounds: { south: 10, north: 10.001, east: 179.991 } })
+    expect(names).toEqual(expect.arrayContaining([one, other]))
+  })
+
+  it('runs from a shell', async () => {
+    const command = fileURLToPath(new URL('build-command.ts', import.meta.url))
+    const args = ['--import', 'tsx', command, 'none.osm']
+    const failure: unknown = await promisify(execFile)(process.execPath, args).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('no such file') as string })
+  })
+
+  it('downloads the surroundings of a place', async () => {
+    let asked = ''
+    let agent: string | undefined
+    const url = await overpass((request, response) => {
+      agent = request.headers['user-agent']
+      request.setEncoding('utf8')
+      request.on('data', (chunk: string) => (asked += chunk))
+      request.on('end', () => response.end(STREETS))
+    })
+    const args = ['--center', '-34.6,-58.4', '--radius', '11.1195', '--overpass', url, '--out', 'downloaded']
+    const { code, out, err } = await run(args)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('Downloading from 127.0.0.1')
+    expect(agent).toMatch(/^puni-rider/)
+    const query = new URLSearchParams(asked).get('data')
+    expect(query).toContain('[bbox:-34.70000,-58.52149,-34.50000,-58.27851]')
+    for (const part of [
+      'way[highway]',
+      'way[route=ferry]',
+      'way[natural=coastline]',
+      'relation[type~',
+      'node[amenity',
+      'way[amenity',
+      'node[shop',
+      'way[shop',
+      'node[place]',
+    ]) {
+      expect(query).toContain(part)
+    }
+    expect((await readdir(path.join(folder, 'downloaded'))).toSorted()).toEqual(PACK)
+  })
+
+  it('asks across the 180th meridian', async () => {
+    let asked = ''
+    const url = await overpass((request, response) => {
+      request.setEncoding('utf8')
+      request.on('data', (chunk: string) => (asked += chunk))
+      request.on('end', () => response.end(STREETS))
+    })
+    await run(['--center', '0,179.95', '--radius', '11.1195', '--overpass', url, '--out', 'downloaded'])
+    expect(new URLSearchParams(asked).get('data')).toContain('[bbox:-0.10000,179.85000,0.10000,-179.95000]')
+  })
+
+  it.each([
+    [429, /429.*wait/],
+    [504, /504.*smaller radius/],
+    [400, /400/],
+    [500, /status 500/],
+  ])('reports what status %i of Overpass means', async (status, reason) => {
+    const url = await overpass((_, response) => response.writeHead(status).end('<html/>'))
+    const { code, err } = await run(['--center', '-34.6,-58.4', '--radius', '5', '--overpass', url])
+    expect(code).toBe(1)
+    expect(err).toMatch(reason)
+  })
+
+  it('reports that a server is unreachable, or broke off', async () => {
+    const url = await overpass((_, response) => {
+      response.write('<osm>')
+      response.destroy()
+    })
+    const args = ['--center', '-34.6,-58.4', '--radius', '5', '--overpass']
+    expect(await run([...args, url])).toMatchObject({ code: 1 })
+    server?.close()
+    const { code, err } = await run([...args, 'http://127.0.0.1:1/'])
+    expect([code, err]).toEqual([1, expect.stringMatching(/127\.0\.0\.1:1/)])
+  })
+
+  it('does not wait forever', async () => {
+    const url = await overpass(() => {})
+    const file = path.join(folder, 'late.osm')
+    const download = { server: url, centre: { lat: 0, lng: 0 }, radiusKm: 1, file, timeoutMs: 50 }
+    await expect(downloadExtract(download)).rejects.toThrow(/no answer in time/)
+  })
+})

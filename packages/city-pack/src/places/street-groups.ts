@@ -1,0 +1,185 @@
+/** From named ways to streets: one per name and neighbourhood. */
+import Flatbush from 'flatbush'
+import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
+import { lineOf, METRES_PER_UNIT, shrink } from '@puni/places/geometry'
+import { item } from '@puni/places/item'
+import { nameKey } from '@puni/places/names'
+import type { Line, Point } from '@puni/places/place-data'
+
+/** Ways of one name farther apart than this are two streets: every town has a San Martín. */
+const SAME_STREET_M = 500
+
+/** Values of `highway` without addresses. */
+const NO_STREET: ReadonlySet<string> = new Set(
+  (
+    'platform proposed construction abandoned razed elevator corridor services rest_area raceway bus_stop ' +
+    'busway bus_guideway'
+  ).split(' '),
+)
+
+const OTHER_NAMES = 'name alt_name old_name official_name short_name int_name loc_name'.split(' ')
+/** The numbers of roads are names, too. */
+const REFS = ['ref', 'nat_ref', 'loc_ref']
+
+/** The ways of one street and its names. */
+export interface StreetGroup {
+  readonly name: string
+  readonly otherNames: readonly string[]
+  readonly lines: readonly Line[]
+  readonly ways: readonly ExtractWay[]
+}
+
+/** The streets of an extract, in the order of their first ways. */
+export function streetGroups(extract: Extract): StreetGroup[] {
+  const byName = new Map<string, ExtractWay[]>()
+  for (const way of extract.ways) {
+    const key = isStreet(way) ? nameKey(nameOf(way)) : ''
+    if (key !== '') append(byName, key, way)
+  }
+  return [...byName.values()]
+    .flatMap((ways) => neighbourhoods(extract, ways))
+    .map((ways) => groupOf(extract, ways))
+    .filter((group) => group.lines.length > 0)
+}
+
+function isStreet({ tags }: ExtractWay): boolean {
+  const highway = tags['highway']
+  return highway !== undefined && !NO_STREET.has(highway)
+}
+
+/** The first name of a street; a road without one is called by its number: 'RP28'. */
+function nameOf({ tags }: ExtractWay): string {
+  // 'Avenida Mitre; Ruta 8' is two names of one street.
+  const [name = ''] = (tags['name'] ?? tags['ref'] ?? '').split(/\s*;\s*/)
+  return name
+}
+
+function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
+  const name = mostFrequent(ways.map(nameOf)) ?? ''
+  const otherNames = otherNamesOf(
+    name,
+    ways.map(({ tags }) => tags),
+    [...OTHER_NAMES, ...REFS],
+  )
+  return { name, otherNames, ways, lines: linesOf(extract, ways) }
+}
+
+/** The names besides `name` that tags of one thing have, in any language, each spelling once. */
+export function otherNamesOf(name: string, tagsOfOne: readonly Tags[], inTags = OTHER_NAMES): string[] {
+  const spellings = new Set([name])
+  const known = new Set(['', nameKey(name)])
+  const otherNames: string[] = []
+  for (const tags of tagsOfOne) {
+    const keys = Object.keys(tags).filter((key) => key.startsWith('name:'))
+    for (const key of [...inTags, ...keys]) {
+      for (const other of (tags[key] ?? '').split(';').map((one) => one.trim())) {
+        // Of a street with many ways nearly every name is one already seen.
+        if (spellings.has(other)) continue
+        spellings.add(other)
+        if (known.has(nameKey(other))) continue
+        known.add(nameKey(other))
+        otherNames.push(other)
+      }
+    }
+  }
+  return otherNames
+}
+
+/** The most frequent text, the first in a tie; null if there are none. */
+export function mostFrequent(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  let best: string | null = null
+  for (const [text, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = text
+  return best
+}
+
+/** A node of the extract as a point. */
+export function pointAt(extract: Extract, node: number): Point {
+  return {
+    lat: Math.round(item(extract.latE7, node) / 10),
+    lng: Math.round(item(extract.lngE7, node) / 10),
+  }
+}
+
+/** The nodes of a way that are in the extract. */
+export function nodesOf({ nodes }: Pick<ExtractWay, 'nodes'>): number[] {
+  return [...nodes].filter((node) => node >= 0)
+}
+
+/** The lines of ways, joined where one ends and another begins. */
+function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
+  return joined(ways.flatMap(stretchesOf)).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
+}
+
+/** A way is split where the extract lacks a node. */
+function stretchesOf(way: ExtractWay): number[][] {
+  const stretches: number[][] = [[]]
+  for (const node of way.nodes) {
+    if (node < 0) stretches.push([])
+    else stretches.at(-1)?.push(node)
+  }
+  return stretches.filter((nodes) => nodes.length >= 2)
+}
+
+function joined(stretches: readonly number[][]): number[][] {
+  const byEnd = new Map<number, number[]>()
+  stretches.forEach((nodes, index) => {
+    append(byEnd, nodes[0] ?? -1, index)
+    append(byEnd, nodes.at(-1) ?? -1, index)
+  })
+  const used = new Set<number>()
+  /** Extends a line at its end, as long as an unused stretch begins or ends there. */
+  const extend = (line: number[]) => {
+    for (;;) {
+      const end = line.at(-1) ?? -1
+      const next = byEnd.get(end)?.find((index) => !used.has(index))
+      if (next === undefined) return line
+      used.add(next)
+      const nodes = stretches[next] ?? []
+      line.push(...(nodes[0] === end ? nodes : nodes.toReversed()).slice(1))
+    }
+  }
+  const lines: number[][] = []
+  stretches.forEach((nodes, index) => {
+    if (used.has(index)) return
+    used.add(index)
+    lines.push(extend(extend([...nodes]).toReversed()).toReversed())
+  })
+  return lines
+}
+
+/** Groups ways of one name by neighbourhood: those that share a node or pass close to each other. */
+function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
+  const points = ways.map((way) => nodesOf(way).map((node) => pointAt(extract, node)))
+  const owners = points.flatMap((own, way) => own.map(() => way))
+  if (ways.length === 1 || owners.length === 0) return [[...ways]]
+  const narrow = shrink(points.flat()[0]?.lat ?? 0)
+  const tree = new Flatbush(owners.length)
+  for (const { lat, lng } of points.flat()) tree.add(lng * narrow, lat, lng * narrow, lat)
+  tree.finish()
+  const left = new Set(ways.keys())
+  return ways.flatMap((_, first) => {
+    if (!left.delete(first)) return []
+    const group = [first]
+    // The group grows while its ways are walked.
+    for (const at of group) {
+      for (const { lat, lng } of item(points, at)) {
+        const reach = SAME_STREET_M / METRES_PER_UNIT
+        for (const near of tree.neighbors(lng * narrow, lat, Infinity, reach, (index) =>
+          left.has(item(owners, index)),
+        )) {
+          if (left.delete(item(owners, near))) group.push(item(owners, near))
+        }
+      }
+    }
+    return [group.toSorted((a, b) => a - b).map((at) => item(ways, at))]
+  })
+}
+
+/** Appends to the list at a map's key. */
+export function append<K, V>(map: Map<K, V[]>, key: K, value: V) {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}

@@ -1,0 +1,24 @@
+/** A feature of the map before it is cut into tiles. */
+import type { MapFeature } from '@puni/map/layers'
+
+/** Longitude and latitude of one point after the other, degrees times ten million: a metropolis has millions of points. */
+export type Line = Int32Array
+
+/** An outline and its holes, each closed. */
+export type Polygon = readonly Line[]
+
+/** Where a feature is. */
+export type Geometry =
+  | { readonly type: 'Point'; readonly line: Line }
+  | { readonly type: 'LineString'; readonly line: Line }
+  | { readonly type: 'MultiPolygon'; readonly polygons: readonly Polygon[] }
+
+/** What is drawn, where, and from which zoom on it is worth its bytes. */
+export interface DrawnFeature {
+  readonly properties: MapFeature
+  readonly geometry: Geometry
+  readonly zoom: number
+}
+
+/** Takes a feature in; without a zoom from the one on at which its kind is worth its bytes. */
+export type AddFeature = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
