@@ -1,6 +1,5 @@
 /** Reads OpenStreetMap's XML, as from Overpass and the main site: `<osm>` with nodes, ways and relations. */
 import sax from 'sax'
-import type { ByteReader } from './byte-reader.ts'
 import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError } from './extract.ts'
 
@@ -21,16 +20,25 @@ function decoderOf(start: Uint8Array) {
   }
 }
 
-/** Reads a whole file; `onChunk` is called after each piece. Throws ExtractError for anything but a valid file. */
-export async function readXml(reader: ByteReader, onChunk: () => void): Promise<Extract> {
+/**
+ * Reads a whole file, of which the first bytes are at hand; `onChunk` is called after each piece. Throws
+ * ExtractError for anything but a valid file.
+ */
+export async function readXml(
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+  onChunk: () => void,
+): Promise<Extract> {
   const collector = new ExtractCollector()
   const document = new OsmDocument(collector)
-  const decoder = decoderOf(await reader.peek(DECLARATION))
-  for (let chunk = await reader.takeSome(); chunk; chunk = await reader.takeSome()) {
+  const decoder = decoderOf(first)
+  document.write(decoder.decode(first, { stream: true }))
+  for await (const chunk of rest) {
     document.write(decoder.decode(chunk, { stream: true }))
     onChunk()
   }
   document.end()
+  onChunk()
   return collector.finish()
 }
 
@@ -110,16 +118,15 @@ class OsmDocument {
     const id = decimal(attributes['id'])
     const version = Number(attributes['version']) || 0
     // As in files with history, and as JOSM saves what it is about to delete.
-    if (attributes['visible'] === 'false' || attributes['action'] === 'delete') {
-      this.collector.addGone(name, id, version)
-    } else if (name === 'node') {
+    const isGone = attributes['visible'] === 'false' || attributes['action'] === 'delete'
+    if (name === 'node') {
       const lat = Math.round(decimal(attributes['lat']) * 1e7)
       const lng = Math.round(decimal(attributes['lon']) * 1e7)
-      this.collector.addNode(id, lat, lng, tags, version)
+      this.collector.addNode(id, lat, lng, tags, version, isGone)
     } else if (name === 'way') {
-      this.collector.addWay(id, refs, tags ?? {}, version)
+      this.collector.addWay(id, refs, tags ?? {}, version, isGone)
     } else {
-      this.collector.addRelation(id, members, tags ?? {}, version)
+      this.collector.addRelation(id, members, tags ?? {}, version, isGone)
     }
   }
 }
