@@ -13,7 +13,7 @@ import { type Extract, ExtractError, type Tags } from './extract.ts'
 const MAX_HEADER = 64 * 1024
 const MAX_BLOB = 32 * 1024 * 1024
 
-const KNOWN_FEATURES: readonly string[] = ['OsmSchema-V0.6', 'DenseNodes']
+const KNOWN_FEATURES: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 /** Compressions of a blob that the format allows but hardly anybody uses, by field number. */
 const OTHER_PACKINGS: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
@@ -91,7 +91,7 @@ function unpacked(blob: Uint8Array): Uint8Array {
 function checkFeatures(block: Uint8Array): void {
   const unknown = partsOf(block)[4]
     ?.map(text)
-    .find((feature) => !KNOWN_FEATURES.includes(feature))
+    .find((feature) => !KNOWN_FEATURES.has(feature))
   if (unknown !== undefined) throw new ExtractError(`it asks for '${unknown}', which cannot be read here`)
 }
 

@@ -6,9 +6,6 @@ import { type Extract, ExtractError } from './extract.ts'
 /** Parts of one object: many times OpenStreetMap's limit for a way or an area. */
 const MAX_PARTS = 100_000
 
-/** Bytes within which a declaration names the encoding. */
-const DECLARATION = 200
-
 function decoderOf(start: Uint8Array) {
   const declared = /^<\?xml[^>]*?encoding=["']([\w-]+)/.exec(Buffer.from(start).toString('latin1'))?.[1]
   try {
