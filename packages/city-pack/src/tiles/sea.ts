@@ -73,8 +73,9 @@ function streetPoints({ ways, latE7, lngE7 }: Extract): Point[] {
   return nodes.filter((_, i) => i % step === 0).map((node) => [lngE7[node]!, latE7[node]!])
 }
 
-const isInPolygon = (point: Point, [outline, ...holes]: Polygon) =>
-  isWithin(point, outline!) && !holes.some((hole) => isWithin(point, hole))
+/** Also right for rings that cross each other. */
+const isInPolygon = (point: Point, polygon: Polygon) =>
+  polygon.filter((ring) => isWithin(point, ring)).length % 2 === 1
 
 /**
  * The water within a box; null if a line of the coast ends in it, or the lines contradict each other. Every line becomes a ring, closed
