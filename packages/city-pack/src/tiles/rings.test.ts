@@ -9,14 +9,6 @@ describe('joinRings', () => {
     ['a closed line', [line(1, 2, 3, 1)], [[1, 2, 3, 1]]],
     ['two halves', [line(1, 2, 3), line(3, 4, 1)], [[1, 2, 3, 4, 1]]],
     ['halves drawn against each other', [line(1, 2, 3), line(1, 4, 3)], [[1, 2, 3, 4, 1]]],
-    [
-      'two rings',
-      [line(1, 2, 3, 1), line(5, 6, 7, 5)],
-      [
-        [1, 2, 3, 1],
-        [5, 6, 7, 5],
-      ],
-    ],
     ['a line that does not close', [line(1, 2, 3)], []],
     ['a line with a node left out', [line(1, 2, -1, 1)], []],
     ['a line there and back', [line(1, 2, 1)], []],
