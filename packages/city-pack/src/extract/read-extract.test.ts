@@ -42,7 +42,15 @@ const WAYS_XML = [1, 2, 3]
   .join('')
 const NODES_XML = [1, 2, 3, 4].map((id) => `<node id="${id}" lat="0" lon="0.${id}"/>`).join('')
 
-type Members = readonly (readonly [type: 'node' | 'way' | 'relation', ref: number, role: string])[]
+type Members = readonly (readonly [type: string, ref: number, role: string])[]
+/** Members as 'way 1 from, node 2 via'. */
+const membersOf = (text: string): Members =>
+  text === ''
+    ? []
+    : text.split(', ').map((member) => {
+        const [type = '', ref, role = ''] = member.split(' ')
+        return [type, Number(ref), role]
+      })
 
 const restrictionXml = (members: Members, tags: Record<string, string>) =>
   osm(
@@ -194,52 +202,38 @@ describe('readExtract', () => {
     })
   })
 
-  const TURN: Members = [
-    ['way', 1, 'from'],
-    ['node', 2, 'via'],
-    ['way', 2, 'to'],
-  ]
   const NO_LEFT = { type: 'restriction', restriction: 'no_left_turn' }
+  const TURN = 'way 1 from, node 2 via, way 2 to'
+  const ALONG = 'way 2 via, way 1 from, way 3 via, way 1 to, node 99 location_hint'
+  const AT_NODE = { from: [0], to: [1], via: { node: 1 } }
   describe.each([
     ['XML', restrictionXml],
     ['PBF', restrictionPbf],
   ])('turn restrictions of %s', (_, write) => {
-    const ALONG: Members = [
-      ['way', 2, 'via'],
-      ['way', 1, 'from'],
-      ['way', 3, 'via'],
-      ['way', 1, 'to'],
-      ['node', 99, 'location_hint'],
-    ]
-    it.each<[string, Members, Record<string, string>, object]>([
-      ['at a node', TURN, { ...NO_LEFT, except: 'psv' }, { from: [0], to: [1], via: { node: 1 } }],
-      ['of one kind of vehicle', TURN, { type: 'restriction:hgv' }, { from: [0], to: [1], via: { node: 1 } }],
+    it.each([
+      ['at a node', TURN, { ...NO_LEFT, except: 'psv' }, AT_NODE],
+      ['of one kind of vehicle', TURN, { type: 'restriction:hgv' }, AT_NODE],
       ['along ways, in order', ALONG, NO_LEFT, { from: [0], to: [0], via: { ways: [1, 2] } }],
-      [
-        'from several ways',
-        [...TURN, ['way', 3, 'from']],
-        { type: 'restriction' },
-        { from: [0, 2], to: [1], via: { node: 1 } },
-      ],
+      ['from several ways', `${TURN}, way 3 from`, NO_LEFT, { ...AT_NODE, from: [0, 2] }],
     ])('are read: %s', async (_, members, tags, expected) => {
-      const { restrictions } = await read(write(members, tags))
+      const { restrictions } = await read(write(membersOf(members), tags))
       expect(restrictions).toEqual([{ id: 5, tags, ...expected }])
     })
 
-    it.each<[string, Members]>([
-      ['its way in missing', [['way', 99, 'from'], ...TURN.slice(1)]],
-      ['one of several ways missing', [...TURN, ['way', 99, 'to']]],
-      ['its node missing', [TURN[0]!, ['node', 99, 'via'], TURN[2]!]],
-      ['no way in', TURN.slice(1)],
-      ['no way out', TURN.slice(0, 2)],
-      ['nothing between', [TURN[0]!, TURN[2]!]],
-      ['two nodes between', [...TURN, ['node', 3, 'via']]],
-      ['a node and a way between', [...TURN, ['way', 3, 'via']]],
-      ['a node as its way in', [['node', 1, 'from'], ...TURN.slice(1)]],
-      ['a relation between', [TURN[0]!, ['relation', 1, 'via'], TURN[2]!]],
-      ['no members', []],
+    it.each([
+      ['its way in missing', 'way 99 from, node 2 via, way 2 to'],
+      ['one of several ways missing', `${TURN}, way 99 to`],
+      ['its node missing', 'way 1 from, node 99 via, way 2 to'],
+      ['no way in', 'node 2 via, way 2 to'],
+      ['no way out', 'way 1 from, node 2 via'],
+      ['nothing between', 'way 1 from, way 2 to'],
+      ['two nodes between', `${TURN}, node 3 via`],
+      ['a node and a way between', `${TURN}, way 3 via`],
+      ['a node as its way in', 'node 1 from, node 2 via, way 2 to'],
+      ['a relation between', 'way 1 from, relation 1 via, way 2 to'],
+      ['no members', ''],
     ])('are left out with %s', async (_, members) => {
-      expect((await read(write(members, NO_LEFT))).restrictions).toEqual([])
+      expect((await read(write(membersOf(members), NO_LEFT))).restrictions).toEqual([])
     })
   })
 
