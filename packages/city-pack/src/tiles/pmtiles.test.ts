@@ -121,12 +121,6 @@ describe('archives', () => {
     expect(ranges).toHaveLength(2)
     expect(await tiles.rangesIn({ north: 52, south: 51, east: 14, west: 13 })).toEqual([])
   })
-
-  it('refuse a box of more tiles than anybody keeps', async () => {
-    const world = { north: 85, south: -85, east: 180, west: -180 }
-    const tiles = await openTiles(rangesOf(writePmtiles([], { ...INFO, bounds: world })))
-    await expect(tiles.rangesIn(world)).rejects.toThrow(PackError)
-  })
 })
 
 describe('readTilesInfo', () => {
