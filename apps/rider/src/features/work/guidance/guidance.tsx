@@ -52,7 +52,9 @@ function Instruction({ guided: { ahead, progress, hasArrived, line } }: { guided
         <Sign>
           <TurnArrow maneuver="arrive" exit={null} />
         </Sign>
-        <p className="min-w-0 text-2xl font-extrabold">{arrival && spokenArrival(arrival)}</p>
+        <p className="min-w-0 text-2xl font-extrabold">
+          {line && arrival && spokenArrival(arrival, line.beyond)}
+        </p>
       </>
     )
   }
