@@ -33,7 +33,6 @@ const street = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
   intervals: fc.array(interval, { maxLength: 2 }),
-  rising: fc.constantFrom(1, -1),
 })
 const corners = fc.array(point, { maxLength: 2 }).map((list) => ({
   streets: Uint32Array.from(list.flatMap(() => [0, 1])),
@@ -52,6 +51,7 @@ const interest = fc.record({
 const data: fc.Arbitrary<PlaceData> = fc.record({
   info: fc.constant(DRAWN_INFO),
   isOfBlocks: fc.boolean(),
+  centre: fc.option(point),
   streets: fc.array(street, { minLength: 2, maxLength: 4 }),
   corners,
   localities: fc.array(locality, { maxLength: 2 }),
@@ -61,6 +61,7 @@ const data: fc.Arbitrary<PlaceData> = fc.record({
 const example = writePlaceIndex({
   info: DRAWN_INFO,
   isOfBlocks: true,
+  centre: { lat: 1, lng: 2 },
   streets: [
     {
       name: 'Sauzal',
@@ -69,7 +70,6 @@ const example = writePlaceIndex({
       lines: [Int32Array.from([1, 2, 3, 4])],
       houses: { numbers: ['7'], points: Int32Array.from([1, 2]) },
       intervals: [{ from: 1, to: 5, step: 2, line: Int32Array.from([1, 2, 3, 4]) }],
-      rising: 1,
     },
     {
       name: 'Álamo',
@@ -78,7 +78,6 @@ const example = writePlaceIndex({
       lines: [Int32Array.from([1, 2, 5, 6])],
       houses: NO_HOUSES,
       intervals: [],
-      rising: -1,
     },
   ],
   corners: {

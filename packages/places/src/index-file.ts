@@ -10,7 +10,7 @@ import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
 
 const FILE = PACK_FILES.places
 const MAGIC = 'PUNI'
-const VERSION = 4
+const VERSION = 5
 const HEADER_BYTES = MAGIC.length + 1
 /** A few bytes of gzip can expand to gigabytes. A country with a million streets needs less than this. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -41,7 +41,6 @@ const Street = z.object({
   lines: z.array(Line).min(1),
   houses: Houses,
   intervals: z.array(Interval),
-  rising: z.literal([1, -1]),
 })
 const Corners = z
   .object({ streets: z.array(Index).transform((streets) => Uint32Array.from(streets)), points: Points })
@@ -67,6 +66,7 @@ const File = z
   .object({
     info: Info,
     isOfBlocks: z.boolean(),
+    centre: z.object({ lat: Lat, lng: Lng }).nullable(),
     streets: z.array(Street),
     corners: Corners,
     localities: z.array(Locality),

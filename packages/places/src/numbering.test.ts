@@ -12,6 +12,13 @@ const COLUMNS = Array.from(
   (_, column) => `Cruce ${String.fromCharCode(65 + column).repeat(3)}`,
 )
 
+/** The squares of a town: one in each direction, and most at its centre. */
+const squares = (east: number, north: number) =>
+  [-2_500, 2_500, 0, 60, 120].flatMap((away, at) => [
+    { tags: { place: 'square', name: `Plaza ${at}` }, spot: [east + away, north] as const },
+    { tags: { place: 'square', name: `Parque ${at}` }, spot: [east, north + away] as const },
+  ])
+
 /** `reversed` rows are drawn from their other end, as one-way streets often are. */
 function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean) {
   const spot = (column: number, row: number): Spot => [-column * BLOCK_M, row * BLOCK_M]
@@ -25,7 +32,7 @@ function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number
       ROWS.map((_, row) => spot(column, row)),
     ),
   )
-  return indexOf({ ways: [...rows, ...columns], nodes: houses })
+  return indexOf({ ways: [...rows, ...columns], nodes: [...houses, ...squares(0, 420)] })
 }
 
 const blocksWest = (blocks: number, row: number): Spot => [-blocks * BLOCK_M, row * BLOCK_M]
@@ -35,7 +42,7 @@ describe('a number where no house is known', () => {
     ['drawn from their beginnings', () => false],
     ['drawn from their ends', () => true],
     ['drawn either way', (row: number) => row % 2 === 0],
-  ])('is counted by blocks from where most parallel streets begin: streets %s', (_, reversed) => {
+  ])('is counted by blocks from the end nearer to the centre: streets %s', (_, reversed) => {
     const town = shoreTown([], reversed)
     ROWS.forEach((name, row) => {
       for (const number of [150, 500, 650]) {
@@ -100,7 +107,7 @@ describe('in a city with an avenue at which the names of streets change', () => 
     ...[-4, 3, 4, 5, 6, 7].map((at) => row(`Calle ${at < 0 ? 'Baja' : 'Alta'} ${Math.abs(at)}`, at)),
     ...names.flatMap((_, at) => [column('Norte', at), column('Sur', at)]),
   ]
-  const city = indexOf({ ways })
+  const city = indexOf({ ways, nodes: squares(7 * COLUMNS_M, 0) })
 
   it.each(['Norte', 'Sur'] as const)('numbers begin at the avenue: %s', (side) => {
     const sign = side === 'Norte' ? 1 : -1

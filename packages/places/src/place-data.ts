@@ -47,8 +47,6 @@ export interface Street {
   readonly lines: readonly Line[]
   readonly houses: Houses
   readonly intervals: readonly Interval[]
-  /** 1 if its numbers probably rise along its course, -1 if they fall. */
-  readonly rising: 1 | -1
 }
 
 /** Where two streets meet, in arrays of one item or one pair for each corner. */
@@ -105,6 +103,8 @@ export interface PlaceData {
   readonly info: PackInfo
   /** Whether its streets have a hundred numbers to the block. */
   readonly isOfBlocks: boolean
+  /** Where most points of interest are; null without any. */
+  readonly centre: Point | null
   readonly streets: readonly Street[]
   readonly corners: Corners
   readonly localities: readonly Locality[]

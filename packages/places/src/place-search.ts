@@ -2,7 +2,7 @@
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
 import type { PackInfo } from '@puni/contract/city/pack'
-import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
+import { lengthOf, metres, metresToBox, nearestOn } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
 import { askedNames } from './interest-words.ts'
 import { item } from './item.ts'
@@ -60,7 +60,6 @@ export class PlaceIndex {
   /** Entries are streets, then points of interest, then localities. */
   readonly #names: NameIndex
   readonly #lengths: Float32Array
-  readonly #boxes: readonly Box[]
   readonly #places: TargetPlaces
   readonly #localities: LocalityMap
 
@@ -80,7 +79,6 @@ export class PlaceIndex {
     this.#lengths = Float32Array.from(streets, ({ lines }) =>
       lines.reduce((sum, line) => sum + lengthOf(line), 0),
     )
-    this.#boxes = streets.map(({ lines }) => boxOf(lines))
     this.#places = new TargetPlaces(data)
     this.#localities = new LocalityMap(
       localities,
@@ -173,7 +171,7 @@ export class PlaceIndex {
         return cost + distanceCost(metres(near, this.#places.locality(target.locality)))
       case 'street':
       case 'block': {
-        return cost + distanceCost(metresToBox(near, item(this.#boxes, target.street)))
+        return cost + distanceCost(metresToBox(near, this.#places.box(target.street)))
       }
     }
   }

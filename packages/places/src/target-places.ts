@@ -1,7 +1,7 @@
 /** What a query may mean, and where that is. */
 import Flatbush from 'flatbush'
 import { Course } from './course.ts'
-import { boxOf, METRES_PER_UNIT, nearestPiece, shrink } from './geometry.ts'
+import { type Box, boxOf, metres, METRES_PER_UNIT, shrink } from './geometry.ts'
 import type { TypedNumber } from './house-number.ts'
 import { item } from './item.ts'
 import { Lists } from './lists.ts'
@@ -16,8 +16,8 @@ import {
 import { joinNames } from './names.ts'
 import { type House, housesAround, type PlaceData, type Point, type Street } from './place-data.ts'
 
-/** Streets beside each other: metres and the cosine between them, and how far their houses' numbers may be from the one asked for. */
-const BESIDE = { metres: 800, cosine: 0.9, numbers: 100 } as const
+/** A street this far away is beside another one, and tells by its houses this far from the number asked for. */
+const BESIDE = { metres: 800, numbers: 100 } as const
 
 /** What a query may mean, by indexes into a city's data. */
 export type Target =
@@ -40,15 +40,17 @@ export class TargetPlaces {
   /** The corners of each street. */
   readonly #corners: Lists
   /** Of the streets. */
-  readonly #boxes: Flatbush
+  readonly #boxes: readonly Box[]
+  readonly #tree: Flatbush
 
   constructor(data: PlaceData) {
     this.#data = data
-    this.#boxes = new Flatbush(Math.max(1, data.streets.length))
-    for (const { low, high } of data.streets.map(({ lines }) => boxOf(lines)))
-      this.#boxes.add(low.lng, low.lat, high.lng, high.lat)
-    if (data.streets.length === 0) this.#boxes.add(0, 0, 0, 0)
-    this.#boxes.finish()
+    this.#boxes = data.streets.map(({ lines }) => boxOf(lines))
+    // A tree of nothing is refused.
+    this.#tree = new Flatbush(Math.max(1, this.#boxes.length))
+    for (const { low, high } of this.#boxes) this.#tree.add(low.lng, low.lat, high.lng, high.lat)
+    if (this.#boxes.length === 0) this.#tree.add(0, 0, 0, 0)
+    this.#tree.finish()
     const { streets } = data.corners
     const pairs = Array.from({ length: streets.length / 2 }, (_, at) => [
       item(streets, 2 * at),
@@ -142,38 +144,36 @@ export class TargetPlaces {
   }
 
   #numbered(index: number): NumberedStreet {
+    const { isOfBlocks, centre } = this.#data
     const street = this.street(index)
-    const course = Course.of(street.lines)
+    const course = new Course(street.lines)
     const crossings = this.cornersOf(index)
       .map(({ other, point }) => ({ street: other, along: course.placeOf(point).along }))
       .toSorted((a, b) => a.along - b.along)
-    let found: readonly House[] | null = null
-    const beside = (value: number) => (found ??= this.#housesBeside(index, course, value))
-    return { street, course, crossings, isOfBlocks: this.#data.isOfBlocks, beside }
+    const rises = centre === null || metres(course.begin, centre) <= metres(course.end, centre)
+    const beside = (value: number) => this.#housesBeside(index, course, value)
+    return { street, course, crossings, isOfBlocks, rises, beside }
   }
 
   /** The houses around a number on the nearest street that runs beside another one. */
   #housesBeside(index: number, course: Course, value: number): readonly House[] {
-    const { low, high } = boxOf(this.street(index).lines)
+    const { low, high } = this.box(index)
     const [up, wide] = [BESIDE.metres / METRES_PER_UNIT, BESIDE.metres / METRES_PER_UNIT / shrink(low.lat)]
     let nearest: { away: number; houses: readonly House[] } = { away: BESIDE.metres, houses: [] }
-    for (const other of this.#boxes.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)) {
+    for (const other of this.#tree.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)) {
       const street = this.street(other)
-      const houses = housesAround(street.houses, value, BESIDE.numbers)
-        .map((house) => ({ house, place: course.placeOf(house) }))
-        .filter(
-          ({ place: { along, aside } }) =>
-            along > 0 && along < course.length && Math.abs(aside) < nearest.away,
-        )
-        .filter(({ house, place }) => {
-          const [east, north] = course.headingAt(place.along)
-          const its = nearestPiece(street.lines, house)
-          return Math.abs(east * its.east + north * its.north) > BESIDE.cosine
-        })
-      const away = Math.min(...houses.map(({ place }) => Math.abs(place.aside)))
-      if (away < nearest.away) nearest = { away, houses: houses.map(({ house }) => house) }
+      const houses = housesAround(street.houses, value, BESIDE.numbers).filter((house) => {
+        const { along } = course.placeOf(house)
+        return along > 0 && along < course.length
+      })
+      const away = Math.min(...houses.map((house) => Math.abs(course.placeOf(house).aside)))
+      if (away < nearest.away && course.isAbreastOf(new Course(street.lines))) nearest = { away, houses }
     }
     return nearest.houses
+  }
+
+  box(street: number) {
+    return item(this.#boxes, street)
   }
 
   street(index: number) {

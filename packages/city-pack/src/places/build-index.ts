@@ -2,10 +2,9 @@
 import type { Extract } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '@puni/contract/city/pack'
-import { beginningsOf } from './beginnings.ts'
 import { isOfBlocks } from '@puni/places/blocks'
 import { cornersOf } from './corners.ts'
-import { Course } from '@puni/places/course'
+import { cityCentre } from './city-centre.ts'
 import { centreOf, metres, pointAlong } from '@puni/places/geometry'
 import { houseList, housesOf, intervalsOf, type AddressedHouse } from './houses.ts'
 import { valueOf } from '@puni/places/house-number'
@@ -52,27 +51,28 @@ function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): 
     const street = byName.nearest(name, pointAlong(interval.line, 0.5))
     if (street !== null) item(intervals, street).push(interval)
   }
-  const beginnings = beginningsOf(groups.map(({ lines }) => Course.of(lines)))
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
     const houses = item(ofStreets, index)
     const city = mostFrequent(houses.flatMap((house) => house.city ?? []))
     const own = { houses: houseList(houses), intervals: item(intervals, index) }
-    return { name, otherNames, city, lines, ...own, rising: item(beginnings, index) }
+    return { name, otherNames, city, lines, ...own }
   })
   onFraction(DONE.houses)
   const corners = cornersOf(extract, groups)
   onFraction(DONE.corners)
   const localities = withHouses(localitiesOf(extract), ofPlaces)
   onFraction(DONE.localities)
+  const interests = interestsOf(extract)
   return {
     info,
     isOfBlocks: isOfBlocks(
       streets.flatMap(({ houses }) => houses.numbers.flatMap((number) => valueOf(number) ?? [])),
     ),
+    centre: cityCentre(interests),
     streets: [...streets, ...streetsOfHouses(others)],
     corners,
     localities,
-    interests: withStreets(interestsOf(extract), byName, streets),
+    interests: withStreets(interests, byName, streets),
   }
 }
 

@@ -32,7 +32,7 @@ export function streetsOfHouses(houses: readonly AddressedHouse[]): Street[] {
     const [{ name, city }] = own as [AddressedHouse]
     const list = houseList(own)
     const line = list.points.length > 2 ? list.points : lineOf([...own, ...own].slice(0, 2))
-    return { name, otherNames: [], city, lines: [line], houses: list, intervals: [], rising: 1 }
+    return { name, otherNames: [], city, lines: [line], houses: list, intervals: [] }
   })
 }
 
