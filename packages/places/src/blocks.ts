@@ -23,7 +23,10 @@ export function isOfBlocks(values: readonly number[]): boolean {
 export function countedFrom(along: number, numbers: number, crossings: readonly number[]): number {
   const starts = blockStarts(crossings)
   const blocks = numbers / HUNDRED
-  const block = Math.max(0, starts.findLastIndex((start) => start <= along))
+  const block = Math.max(
+    0,
+    starts.findLastIndex((start) => start <= along),
+  )
   const target = block + (along - item(starts, block)) / lengthOf(starts, block) + blocks
   const last = Math.min(starts.length - 1, Math.max(0, Math.floor(target)))
   return item(starts, last) + (target - last) * lengthOf(starts, last)

@@ -1,7 +1,7 @@
 /** From named ways to streets: one per name and neighbourhood. */
 import Flatbush from 'flatbush'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import { lineOf, METRES_PER_UNIT, shrink } from '@puni/places/geometry'
+import { boxOf, lineOf, METRES_PER_UNIT, shrink } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { nameKey } from '@puni/places/names'
 import type { Line, Point } from '@puni/places/place-data'
@@ -107,9 +107,9 @@ export function nodesOf({ nodes }: Pick<ExtractWay, 'nodes'>): number[] {
   return [...nodes].filter((node) => node >= 0)
 }
 
-/** The lines of ways, joined where one ends and another begins. */
+/** The lines of ways. */
 function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
-  return joined(ways.flatMap(stretchesOf)).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
+  return ways.flatMap(stretchesOf).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
 }
 
 /** A way is split where the extract lacks a node. */
@@ -122,56 +122,24 @@ function stretchesOf(way: ExtractWay): number[][] {
   return stretches.filter((nodes) => nodes.length >= 2)
 }
 
-function joined(stretches: readonly number[][]): number[][] {
-  const byEnd = new Map<number, number[]>()
-  stretches.forEach((nodes, index) => {
-    append(byEnd, nodes[0] ?? -1, index)
-    append(byEnd, nodes.at(-1) ?? -1, index)
-  })
-  const used = new Set<number>()
-  /** Extends a line at its end, as long as an unused stretch begins or ends there. */
-  const extend = (line: number[]) => {
-    for (;;) {
-      const end = line.at(-1) ?? -1
-      const next = byEnd.get(end)?.find((index) => !used.has(index))
-      if (next === undefined) return line
-      used.add(next)
-      const nodes = stretches[next] ?? []
-      line.push(...(nodes[0] === end ? nodes : nodes.toReversed()).slice(1))
-    }
-  }
-  const lines: number[][] = []
-  stretches.forEach((nodes, index) => {
-    if (used.has(index)) return
-    used.add(index)
-    lines.push(extend(extend([...nodes]).toReversed()).toReversed())
-  })
-  return lines
-}
-
-/** Groups ways of one name by neighbourhood: those that share a node or pass close to each other. */
+/** Groups ways of one name by neighbourhood: those whose boxes are close to each other. */
 function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
-  const points = ways.map((way) => nodesOf(way).map((node) => pointAt(extract, node)))
-  const owners = points.flatMap((own, way) => own.map(() => way))
-  if (ways.length === 1 || owners.length === 0) return [[...ways]]
-  const narrow = shrink(points.flat()[0]?.lat ?? 0)
-  const tree = new Flatbush(owners.length)
-  for (const { lat, lng } of points.flat()) tree.add(lng * narrow, lat, lng * narrow, lat)
+  if (ways.length === 1) return [[...ways]]
+  const boxes = ways.map((way) => boxOf([lineOf(nodesOf(way).map((node) => pointAt(extract, node)))]))
+  const up = SAME_STREET_M / METRES_PER_UNIT
+  const wide = up / shrink(item(boxes, 0).low.lat)
+  const tree = new Flatbush(ways.length)
+  for (const { low, high } of boxes) tree.add(low.lng, low.lat, high.lng, high.lat)
   tree.finish()
   const left = new Set(ways.keys())
-  return ways.flatMap((_, first) => {
+  return [...ways.keys()].flatMap((first) => {
     if (!left.delete(first)) return []
     const group = [first]
     // The group grows while its ways are walked.
     for (const at of group) {
-      for (const { lat, lng } of item(points, at)) {
-        const reach = SAME_STREET_M / METRES_PER_UNIT
-        for (const near of tree.neighbors(lng * narrow, lat, Infinity, reach, (index) =>
-          left.has(item(owners, index)),
-        )) {
-          if (left.delete(item(owners, near))) group.push(item(owners, near))
-        }
-      }
+      const { low, high } = item(boxes, at)
+      const near = tree.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)
+      for (const other of near) if (left.delete(other)) group.push(other)
     }
     return [group.toSorted((a, b) => a - b).map((at) => item(ways, at))]
   })
