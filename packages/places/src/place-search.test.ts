@@ -89,7 +89,6 @@ describe('a place is found as people type it', () => {
     ['Pte Quirogal', 'Presidente Quirogal'],
     ['pres', 'Presidente Quirogal'],
     ['ohiguera', "O'Higuera"],
-    ['Dr Jacinto Mengual', 'Doctor J. Mengual'],
     ['bv independiente', 'Boulevard Independiente'],
     ['entre arroyos', 'Entre Arroyos'],
     ['camino de los sauces', 'Corrientinos'],
