@@ -47,7 +47,7 @@ export interface StreetCrossing {
 /** A place on a street. */
 export interface Spot {
   readonly point: Point
-  readonly certainty: Exclude<Certainty, 'area'>
+  readonly certainty: Certainty
   /** The streets between which it lies; null beyond the first and the last one. */
   readonly between: readonly [number, number] | null
   /** The number as the map has it; null if it does not have it. */
@@ -159,7 +159,7 @@ export function placeOfStreet({ lines }: Street, near: Point | null): Point {
   return near === null ? middleOf(lines) : nearestOn(lines, near)
 }
 
-function spotAt({ course, crossings }: NumberedStreet, point: Point, certainty: Spot['certainty']): Spot {
+function spotAt({ course, crossings }: NumberedStreet, point: Point, certainty: Certainty): Spot {
   const { along } = course.placeOf(point)
   const before = crossings.findLast((crossing) => crossing.along <= along)
   const after = crossings.find((crossing) => crossing.along > along && crossing.street !== before?.street)
