@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '@puni/contract/city/pack'
 import { DRAWN_INFO } from '@puni/city-pack/places/drawn-extract-fixture'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import { INTEREST_KINDS, LOCALITY_KINDS, NO_HOUSES, type PlaceData } from './place-data.ts'
+import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -76,7 +76,7 @@ const example = writePlaceIndex({
       otherNames: [],
       city: null,
       lines: [Int32Array.from([1, 2, 5, 6])],
-      houses: NO_HOUSES,
+      houses: { numbers: [], points: new Int32Array() },
       intervals: [],
     },
   ],

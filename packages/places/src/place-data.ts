@@ -25,8 +25,6 @@ export interface Houses {
   readonly points: Line
 }
 
-export const NO_HOUSES: Houses = { numbers: [], points: new Int32Array() }
-
 /** Numbers of one side of a block, spread evenly along a line that a mapper drew: 1, 3, 5 … 101. */
 export interface Interval {
   readonly from: number

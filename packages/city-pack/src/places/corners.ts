@@ -1,10 +1,11 @@
 /** Corners: where two streets share a node. */
 import type { Extract } from '../extract/extract.ts'
-import { centreOf, metres } from '@puni/places/geometry'
+import { metres } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { coreKey } from '@puni/places/names'
 import type { Corners, Point } from '@puni/places/place-data'
-import { append, pointAt, type StreetGroup } from './street-groups.ts'
+import { pointAt } from './extract-points.ts'
+import { append, type StreetGroup } from './street-groups.ts'
 
 /** The carriageways of an avenue are closer together than this; two corners of the same streets are not. */
 const ONE_CORNER_M = 100
@@ -59,17 +60,11 @@ function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<num
   return junctions
 }
 
-/** One point per cluster: the one closest to its middle. */
+/** One point of each cluster: the first of those that are near it. */
 function clusters(points: readonly Point[]): Point[] {
-  const groups: Point[][] = []
+  const found: Point[] = []
   for (const point of points) {
-    const near = groups.filter((group) => group.some((other) => metres(point, other) <= ONE_CORNER_M))
-    const merged = [...near.flat(), point]
-    for (const group of near) groups.splice(groups.indexOf(group), 1)
-    groups.push(merged)
+    if (found.every((other) => metres(point, other) > ONE_CORNER_M)) found.push(point)
   }
-  return groups.map((group) => {
-    const centre = centreOf(group)
-    return group.reduce((best, point) => (metres(point, centre) < metres(best, centre) ? point : best))
-  })
+  return found
 }

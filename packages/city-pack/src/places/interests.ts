@@ -1,9 +1,10 @@
 /** Points of interest of an extract: hospitals, schools, stations, squares, shops. */
 import type { Extract, Tags } from '../extract/extract.ts'
-import { centreOf, metres } from '@puni/places/geometry'
+import { metres } from '@puni/places/geometry'
 import { nameKey } from '@puni/places/names'
 import { INTEREST_KINDS, type InterestKind, type Point } from '@puni/places/place-data'
-import { append, nodesOf, otherNamesOf, pointAt } from './street-groups.ts'
+import { pointsWith } from './extract-points.ts'
+import { append, otherNamesOf } from './street-groups.ts'
 
 /** Drawn twice, as a point and as an outline, it is still one. */
 const SAME_INTEREST_M = 200
@@ -75,32 +76,24 @@ const NO_INTEREST: ReadonlySet<string> = new Set(
 /** All points of interest with a name (or brand), each once. */
 export function interestsOf(extract: Extract): FoundInterest[] {
   const found = new Map<string, FoundInterest[]>()
-  const see = (tags: Tags, point: () => Point | null) => {
+  for (const { tags, node, lat, lng } of pointsWith(extract, (tags) => kindOf(tags) !== null)) {
+    // A pedestrian street is a street.
+    if (node === null && 'highway' in tags) continue
     const kind = kindOf(tags)
     const name = tags['name'] ?? tags['brand'] ?? tags['operator']
-    if (kind === null || name === undefined || nameKey(name) === '') return
-    const at = point()
-    if (at === null) return
+    if (kind === null || name === undefined || nameKey(name) === '') continue
     const key = `${kind} ${nameKey(name)}`
-    if (found.get(key)?.some((other) => metres(other, at) <= SAME_INTEREST_M)) return
+    if (found.get(key)?.some((other) => metres(other, { lat, lng }) <= SAME_INTEREST_M)) continue
     append(found, key, {
       name,
       otherNames: otherNamesOf(name, [tags]),
       kind,
       streetName: tags['addr:street'] ?? null,
       number: tags['addr:housenumber'] ?? null,
-      lat: at.lat,
-      lng: at.lng,
+      lat,
+      lng,
     })
   }
-  const middleOf = (way: Extract['ways'][number] | undefined) => {
-    const points = way === undefined ? [] : nodesOf(way).map((node) => pointAt(extract, node))
-    return points.length === 0 ? null : centreOf(points)
-  }
-  // Outlines last: the point of a place is often its entrance.
-  for (const [node, tags] of extract.nodeTags) see(tags, () => pointAt(extract, node))
-  for (const way of extract.ways) if (!('highway' in way.tags)) see(way.tags, () => middleOf(way))
-  for (const { tags, outer } of extract.areas) see(tags, () => middleOf(extract.ways[outer[0] ?? -1]))
   return [...found.values()].flat()
 }
 
