@@ -1,7 +1,6 @@
 /** Finds what is named by the words of its names: complete, started or mistyped, in any order. */
 import { editDistance } from './edit-distance.ts'
 import { item } from './item.ts'
-import { Lists } from './lists.ts'
 import { nameWords } from './names.ts'
 import { fullForms, isMinor, nameParts } from './word-forms.ts'
 
@@ -56,26 +55,27 @@ export class NameIndex {
   readonly #minor: Uint8Array
   /** Which letters occur in each word, as bits: they alone distinguish most words. */
   readonly #letters: Int32Array
-  readonly #lengths: Uint8Array
   /** By name. */
   readonly #entries: Uint32Array
   readonly #surcharges: Float32Array
-  readonly #nameWords: Lists
+  readonly #nameWords: readonly (readonly number[])[]
   /** The names in which each word occurs. */
-  readonly #occurrences: Lists
+  readonly #occurrences: readonly (readonly number[])[]
 
-  constructor(...lists: readonly (readonly IndexedName[])[]) {
-    const names = lists.flat()
+  constructor(names: readonly IndexedName[]) {
     const texts = names.map(({ name }) => nameWords(name))
     this.#words = [...new Set(texts.flat())].toSorted()
     const indexes = new Map(this.#words.map((word, index) => [word, index]))
     this.#minor = Uint8Array.from(this.#words, (word) => Number(isMinor(word)))
     this.#letters = Int32Array.from(this.#words, lettersOf)
-    this.#lengths = Uint8Array.from(this.#words, (word) => Math.min(255, word.length))
     this.#entries = Uint32Array.from(names, ({ entry }) => entry)
     this.#surcharges = Float32Array.from(names, ({ surcharge }) => surcharge)
-    this.#nameWords = Lists.of(texts.map((words) => words.map((word) => indexes.get(word) ?? 0)))
-    this.#occurrences = this.#nameWords.inverted(this.#words.length)
+    this.#nameWords = texts.map((words) => words.flatMap((word) => indexes.get(word) ?? []))
+    const occurrences = this.#words.map((): number[] => [])
+    this.#nameWords.forEach((words, name) => {
+      for (const word of words) item(occurrences, word).push(name)
+    })
+    this.#occurrences = occurrences
   }
 
   /** The cost of every entry with a name that contains these plain words, by entry: 0 for exactly its name. */
@@ -112,7 +112,7 @@ export class NameIndex {
   }
 
   #costOf(name: number, wanted: readonly Wanted[], needed: ReadonlySet<Wanted>, spared: number): number {
-    const words = this.#nameWords.at(name)
+    const words = item(this.#nameWords, name)
     const taken = new Set<number>()
     let sum = item(this.#surcharges, name)
     let differs = false
@@ -142,7 +142,7 @@ export class NameIndex {
 
   #namesWith(costs: Costs): Set<number> {
     const names = new Set<number>()
-    for (const word of costs.keys()) for (const name of this.#occurrences.at(word)) names.add(name)
+    for (const word of costs.keys()) for (const name of item(this.#occurrences, word)) names.add(name)
     return names
   }
 
@@ -193,12 +193,11 @@ export class NameIndex {
   #offerMistyped(typed: string, offer: (word: number, cost: number) => void) {
     const letters = lettersOf(typed)
     for (let index = 0; index < this.#words.length; index++) {
-      const length = item(this.#lengths, index)
-      const limit = length < 3 ? 0 : length < 6 ? 1 : 2
-      if (Math.abs(length - typed.length) > limit) continue
+      const word = item(this.#words, index)
+      const limit = word.length < 3 ? 0 : word.length < 6 ? 1 : 2
+      if (Math.abs(word.length - typed.length) > limit) continue
       const other = item(this.#letters, index)
       if (bits(letters & ~other) > limit || bits(other & ~letters) > limit) continue
-      const word = item(this.#words, index)
       if (/\d/.test(word)) continue
       const slips = editDistance(typed, word, limit)
       if (slips > 0 && slips <= limit) offer(index, slips === 1 ? COST.mistyped : COST.mistypedTwice)
@@ -206,7 +205,7 @@ export class NameIndex {
   }
 }
 
-function cheapest(words: Uint32Array, taken: ReadonlySet<number>, costs: Costs): [number, number] {
+function cheapest(words: readonly number[], taken: ReadonlySet<number>, costs: Costs): [number, number] {
   let best = -1
   let bestCost = Infinity
   words.forEach((word, at) => {

@@ -67,15 +67,15 @@ export class PlaceIndex {
     const { streets, interests, localities } = data
     this.info = data.info
     this.#data = data
-    const named = [...streets, ...interests, ...localities]
-    this.#names = new NameIndex(
-      named.flatMap(({ name, otherNames }, entry) =>
+    const first = [...streets, ...interests, ...localities]
+    this.#names = new NameIndex([
+      ...first.flatMap(({ name, otherNames }, entry) =>
         [name, ...otherNames].map((one, at) => ({ entry, name: one, surcharge: at && OTHER_NAME })),
       ),
-      interests.flatMap((interest, index) =>
+      ...interests.flatMap((interest, index) =>
         askedNames(interest).map((name) => ({ entry: streets.length + index, name, surcharge: KIND_NAME })),
       ),
-    )
+    ])
     this.#targets = new Targets(data)
     this.#localities = new LocalityMap(
       localities,

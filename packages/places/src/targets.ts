@@ -2,10 +2,9 @@
 import type { Certainty, Place } from '@puni/contract/places/entities'
 import Flatbush from 'flatbush'
 import { Course } from './course.ts'
-import { type Box, boxOf, lengthOf, metres, METRES_PER_UNIT, metresToBox, shrink } from './geometry.ts'
+import { type Box, boxOf, metres, METRES_PER_UNIT, metresToBox, shrink } from './geometry.ts'
 import type { TypedNumber } from './house-number.ts'
 import { item } from './item.ts'
-import { Lists } from './lists.ts'
 import {
   knownHouse,
   locateBlock,
@@ -27,7 +26,7 @@ export interface Located extends Omit<Place, 'position'> {
 
 /** What a query may mean. */
 export interface Target {
-  /** Metres of its street; 0 if it is no street. */
+  /** Metres that its street reaches; 0 if it is no street. */
   readonly length: number
   /** Metres from a point, at least. */
   readonly away: (from: Point) => number
@@ -46,35 +45,29 @@ export interface Corner {
 export class Targets {
   readonly #data: PlaceData
   /** The corners of each street. */
-  readonly #corners: Lists
+  readonly #corners: readonly (readonly number[])[]
   /** Of the streets. */
-  readonly #lengths: Float32Array
   readonly #boxes: readonly Box[]
   readonly #tree: Flatbush
 
   constructor(data: PlaceData) {
     const { streets, corners } = data
     this.#data = data
-    this.#lengths = Float32Array.from(streets, ({ lines }) =>
-      lines.reduce((sum, line) => sum + lengthOf(line), 0),
-    )
     this.#boxes = streets.map(({ lines }) => boxOf(lines))
     // A tree of nothing is refused.
     this.#tree = new Flatbush(Math.max(1, streets.length))
     for (const { low, high } of this.#boxes) this.#tree.add(low.lng, low.lat, high.lng, high.lat)
     if (streets.length === 0) this.#tree.add(0, 0, 0, 0)
     this.#tree.finish()
-    const pairs = Array.from({ length: corners.streets.length / 2 }, (_, at) => [
-      item(corners.streets, 2 * at),
-      item(corners.streets, 2 * at + 1),
-    ])
-    this.#corners = Lists.of(pairs).inverted(streets.length)
+    const cornersOf = streets.map((): number[] => [])
+    corners.streets.forEach((street, at) => item(cornersOf, street).push(at >> 1))
+    this.#corners = cornersOf
   }
 
   /** The corners of a street, in the order of the city's corners. */
   cornersOf(street: number): Corner[] {
     const { streets, points } = this.#data.corners
-    return Array.from(this.#corners.at(street), (corner) => {
+    return item(this.#corners, street).map((corner) => {
       const own = item(streets, 2 * corner) === street ? 0 : 1
       return {
         other: item(streets, 2 * corner + 1 - own),
@@ -141,7 +134,7 @@ export class Targets {
 
   #onStreet(index: number, locate: Target['locate']): Target {
     const box = item(this.#boxes, index)
-    return { length: item(this.#lengths, index), away: (from) => metresToBox(from, box), locate }
+    return { length: metres(box.low, box.high), away: (from) => metresToBox(from, box), locate }
   }
 
   /** A house with the number as the map has it, else as it was typed. */

@@ -1,6 +1,6 @@
 /** Corners: where two streets share a node. */
 import type { Extract } from '../extract/extract.ts'
-import { metres } from '@puni/places/geometry'
+import { centreOf, metres } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { coreKey } from '@puni/places/names'
 import type { Corners, Point } from '@puni/places/place-data'
@@ -60,11 +60,16 @@ function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<num
   return junctions
 }
 
-/** One point of each cluster: the first of those that are near it. */
+/** One point of each cluster: the one closest to its middle. */
 function clusters(points: readonly Point[]): Point[] {
-  const found: Point[] = []
+  const groups: Point[][] = []
   for (const point of points) {
-    if (found.every((other) => metres(point, other) > ONE_CORNER_M)) found.push(point)
+    const group = groups.find((others) => others.some((other) => metres(point, other) <= ONE_CORNER_M))
+    if (group === undefined) groups.push([point])
+    else group.push(point)
   }
-  return found
+  return groups.map((group) => {
+    const centre = centreOf(group)
+    return group.reduce((best, point) => (metres(point, centre) < metres(best, centre) ? point : best))
+  })
 }
