@@ -4,7 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '@puni/contract/city/pack'
 import { DRAWN_INFO } from '@puni/city-pack/places/drawn-extract-fixture'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
+import { INTEREST_KINDS } from './interest-kinds.ts'
+import { LocalityKind, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -38,7 +39,14 @@ const corners = fc.array(point, { maxLength: 2 }).map((list) => ({
   streets: Uint32Array.from(list.flatMap(() => [0, 1])),
   points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
 }))
-const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng, houses })
+const locality = fc.record({
+  name,
+  otherNames,
+  kind: fc.constantFrom(...LocalityKind.options),
+  lat,
+  lng,
+  houses,
+})
 const interest = fc.record({
   name,
   otherNames,

@@ -2,7 +2,8 @@
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metres } from '@puni/places/geometry'
 import { nameKey } from '@puni/places/names'
-import { INTEREST_KINDS, type InterestKind, type Point } from '@puni/places/place-data'
+import { type InterestKind, KIND_OF_TAG } from '@puni/places/interest-kinds'
+import type { Point } from '@puni/places/place-data'
 import { pointsWith } from './extract-points.ts'
 import { append, otherNamesOf } from './street-groups.ts'
 
@@ -12,50 +13,12 @@ const SAME_INTEREST_M = 200
 /** A point of interest before its street is known. */
 export interface FoundInterest extends Point {
   readonly name: string
-  readonly otherNames: readonly string[]
+  readonly otherNames: string[]
   readonly kind: InterestKind
   /** As its address says; null where it says nothing. */
   readonly streetName: string | null
   readonly number: string | null
 }
-
-/** The tags of each kind. */
-const TAGS: Readonly<Partial<Record<InterestKind, string>>> = {
-  hospital: 'amenity=hospital healthcare=hospital',
-  clinic: 'amenity=clinic amenity=doctors healthcare=clinic',
-  pharmacy: 'amenity=pharmacy',
-  police: 'amenity=police',
-  'fire station': 'amenity=fire_station',
-  school: 'amenity=school',
-  kindergarten: 'amenity=kindergarten',
-  university: 'amenity=university amenity=college',
-  library: 'amenity=library',
-  station:
-    'amenity=bus_station railway=station railway=halt railway=tram_stop railway=subway_entrance public_transport=station',
-  airport: 'aeroway=aerodrome aeroway=heliport aeroway=terminal',
-  square: 'place=square',
-  park: 'leisure=park leisure=garden leisure=common',
-  mall: 'shop=mall shop=department_store',
-  supermarket: 'shop=supermarket',
-  fuel: 'amenity=fuel',
-  bank: 'amenity=bank',
-  'post office': 'amenity=post_office',
-  'town hall': 'amenity=townhall',
-  church: 'amenity=place_of_worship',
-  cemetery: 'amenity=grave_yard landuse=cemetery',
-  hotel: 'tourism=hotel tourism=hostel tourism=guest_house',
-  restaurant: 'amenity=restaurant amenity=fast_food',
-  cafe: 'amenity=cafe amenity=bar amenity=pub',
-  museum: 'tourism=museum',
-  theatre: 'amenity=theatre',
-  cinema: 'amenity=cinema',
-  stadium: 'leisure=stadium',
-  'sports centre': 'leisure=sports_centre',
-}
-
-const KIND_OF_TAG: ReadonlyMap<string, InterestKind> = new Map(
-  INTEREST_KINDS.flatMap((kind) => (TAGS[kind] ?? '').split(' ').map((tag) => [tag, kind] as const)),
-)
 
 /** Keys of which every value is a place that somebody may send something to, if it has a name. */
 const KEYS = (

@@ -3,7 +3,7 @@ import type { Extract } from '../extract/extract.ts'
 import { metres } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { nameKey } from '@puni/places/names'
-import { LOCALITY_KINDS, type Locality, type LocalityKind, type Point } from '@puni/places/place-data'
+import { type Locality, LocalityKind, type Point } from '@puni/places/place-data'
 import { pointsWith } from './extract-points.ts'
 import { append, otherNamesOf } from './street-groups.ts'
 
@@ -13,14 +13,13 @@ const REACH_M = 3_000
 /** A town or neighbourhood before its houses are known. */
 export type FoundLocality = Omit<Locality, 'houses'>
 
-const isKind = (place: string): place is LocalityKind => (LOCALITY_KINDS as readonly string[]).includes(place)
-
 /** All towns and neighbourhoods, each once. */
 export function localitiesOf(extract: Extract): FoundLocality[] {
   const found: FoundLocality[] = []
-  for (const { tags, lat, lng } of pointsWith(extract, ({ place = '' }) => isKind(place))) {
-    const { place: kind = '', name } = tags
-    if (name === undefined || !isKind(kind)) continue
+  for (const { tags, lat, lng } of pointsWith(extract, ({ place }) => place !== undefined)) {
+    const { name } = tags
+    const { data: kind } = LocalityKind.safeParse(tags['place'])
+    if (name === undefined || kind === undefined) continue
     if (found.some((one) => one.name === name && metres(one, { lat, lng }) < REACH_M)) continue
     found.push({ lat, lng, name, otherNames: otherNamesOf(name, [tags]), kind })
   }

@@ -25,14 +25,14 @@ const REFS = ['ref', 'nat_ref', 'loc_ref']
 /** The ways of one street and its names. */
 export interface StreetGroup {
   readonly name: string
-  readonly otherNames: readonly string[]
-  readonly lines: readonly Line[]
+  readonly otherNames: string[]
+  readonly lines: Line[]
   readonly ways: readonly ExtractWay[]
 }
 
 interface DrawnWay {
   readonly way: ExtractWay
-  readonly lines: readonly Line[]
+  readonly lines: Line[]
 }
 
 /** The streets of an extract, in the order of their first ways. */
