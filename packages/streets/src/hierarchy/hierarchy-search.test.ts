@@ -112,17 +112,6 @@ describe('HierarchySearch', () => {
 })
 
 describe('contract', () => {
-  it('tells how far it is, from little to nearly all', () => {
-    const nodes = 2_000
-    const ring = Array.from({ length: nodes }, (_, node): Arc => [node, (node + 1) % nodes, 1 + (node % 7)])
-    const told: number[] = []
-    contract(graphOf(nodes, ring), (fraction) => told.push(fraction))
-    expect(told.length).toBeGreaterThan(10)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told[0]).toBeLessThan(0.2)
-    expect(told.at(-1)).toBeLessThanOrEqual(1)
-  })
-
   it('refuses ways whose weight does not fit 32 bits, where a shortcut would need it', () => {
     const most = 0xffff_ffff
     const line = (first: number): Arc[] => [
