@@ -39,6 +39,7 @@ const CORNER = lineOf(
     [at(0, 0), at(0, 300), at(200, 300)],
     [step('start', 0, 'Uno'), step('right', 1, 'Dos'), step('arrive', 2, 'Dos')],
   ),
+  at(200, 330),
 )!
 /** 400 m out and back the same way. */
 const BACK = lineOf(
@@ -46,6 +47,7 @@ const BACK = lineOf(
     [at(0, 0), at(0, 400), at(0, 0)],
     [step('start', 0, 'Uno'), step('u-turn', 1, 'Uno'), step('arrive', 2, 'Uno')],
   ),
+  at(0, 0),
 )!
 const fixAt = (east: number, north: number, accuracy = 8) => ({ ...at(east, north), accuracy })
 const ride = (line: RouteLine, ...fixes: ReturnType<typeof fixAt>[]): Progress =>
@@ -100,8 +102,8 @@ describe('progress along a route', () => {
   it('needs steps, and streets', () => {
     const { steps: _, ...bare } = routeOf([at(0, 0), at(0, 10)], [])
     expect([
-      lineOf(bare),
-      lineOf({ ...routeOf([at(0, 0), at(0, 9)], CORNER.steps.slice()), estimated: true }),
+      lineOf(bare, at(0, 10)),
+      lineOf({ ...routeOf([at(0, 0), at(0, 9)], CORNER.steps.slice()), estimated: true }, at(0, 9)),
     ]).toEqual([null, null])
   })
 

@@ -21,6 +21,8 @@ export interface RouteLine {
   /** Metres from the start to each point of the path. */
   readonly along: readonly number[]
   readonly steps: readonly RouteStep[]
+  /** Metres from the end of the line to the place itself: a way ends on the street. */
+  readonly beyond: number
 }
 
 /** A measurement: `accuracy` in metres. */
@@ -52,13 +54,13 @@ export interface Ahead {
 
 export const BEGINNING: Progress = { along: 0, strayed: 0, isOff: false, begunAway: null }
 
-/** The line of a route that has steps; null for others. */
-export function lineOf({ path, steps, estimated }: RouteResult): RouteLine | null {
+/** The line of a route to a place, if it has steps; null for others. */
+export function lineOf({ path, steps, estimated }: RouteResult, place: Position): RouteLine | null {
   if (steps === undefined || steps.length === 0 || path.length < 2 || estimated) return null
   const along = [0]
   for (const [index, point] of path.slice(1).entries())
     along.push(along[index]! + flatMetres(path[index]!, point))
-  return { path, along, steps }
+  return { path, along, steps, beyond: flatMetres(path.at(-1)!, place) }
 }
 
 /** The progress after a fix. */

@@ -8,6 +8,8 @@ export const OsrmStep = z.object({
   distance: z.number().nonnegative(),
   name: z.string().nullish(),
   ref: z.string().nullish(),
+  /** How the stretch is travelled: 'driving', 'ferry', … */
+  mode: z.string().nullish(),
   maneuver: z.object({
     /** Longitude, latitude. */
     location: z.tuple([z.number(), z.number()]),
@@ -32,10 +34,14 @@ const TURNS: Readonly<Record<string, Maneuver>> = {
 export function stepsFrom(osrm: readonly OsrmStep[], path: readonly Position[]): RouteStep[] {
   const steps: RouteStep[] = []
   let start = 0
-  for (const { distance, name, ref, maneuver } of osrm) {
+  let isAboard = false
+  for (const { distance, name, ref, mode, maneuver } of osrm) {
     start = indexOn(path, start, maneuver.location)
-    const ours = maneuverOf(maneuver)
+    const wasAboard = isAboard
+    isAboard = mode === 'ferry'
     const before = steps.at(-1)
+    const boards = isAboard && !wasAboard && before !== undefined
+    const ours = boards ? 'ferry' : (maneuverOf(maneuver) ?? (wasAboard && !isAboard ? 'straight' : null))
     if (before !== undefined && ours === null) {
       const isExit = maneuver.type.startsWith('exit ')
       const named = isExit ? { street: name || null, road: ref || null } : {}

@@ -434,6 +434,23 @@ describe('the steps of an OSRM route', () => {
     )
     expect(steps).toEqual(['start Callao at 0 200', 'roundabout Brasil 3 at 2 200', 'arrive left at 5 100'])
   })
+
+  it('tell of a ferry where one boards it, once, and of the street after it', () => {
+    const aboard = { mode: 'ferry' }
+    const steps = told(
+      step('depart', 0, {}, { name: 'Muelle' }),
+      step('notification', 1, { modifier: 'straight' }, { name: 'Balsa', ...aboard }),
+      step('new name', 2, { modifier: 'straight' }, { name: 'Balsa Nueva', ...aboard }),
+      step('notification', 3, { modifier: 'straight' }, { name: 'Costanera' }),
+      arrive,
+    )
+    expect(steps).toEqual([
+      'start Muelle at 0 100',
+      'ferry Balsa at 1 200',
+      'straight Costanera at 3 100',
+      'arrive left at 5 100',
+    ])
+  })
 })
 
 const recordings = join(process.env['CITY_EXTRACTS'] ?? 'none', '..', 'routing-fixtures')

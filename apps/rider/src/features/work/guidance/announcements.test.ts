@@ -18,19 +18,22 @@ const step = (
   street: string | null,
   rest: Partial<RouteStep> = {},
 ): RouteStep => ({ maneuver, street, road: null, start, metres: 0, exit: null, side: null, ...rest })
-const line = (path: readonly Position[], steps: readonly RouteStep[]): RouteLine =>
-  lineOf({
-    distance: '',
-    duration: '',
-    startAddress: null,
-    endAddress: null,
-    path: [...path],
-    bounds: { north: 0, south: 0, east: 0, west: 0 },
-    distanceValue: 0,
-    durationValue: 0,
-    estimated: false,
-    steps: [...steps],
-  })!
+const line = (path: readonly Position[], steps: readonly RouteStep[], place = path.at(-1)!): RouteLine =>
+  lineOf(
+    {
+      distance: '',
+      duration: '',
+      startAddress: null,
+      endAddress: null,
+      path: [...path],
+      bounds: { north: 0, south: 0, east: 0, west: 0 },
+      distanceValue: 0,
+      durationValue: 0,
+      estimated: false,
+      steps: [...steps],
+    },
+    place,
+  )!
 
 /** 700 m north, 40 m east, 500 m north. */
 const PATH = [at(0, 0), at(0, 700), at(40, 700), at(40, 1_200)]
@@ -61,7 +64,7 @@ const words = ({ say }: Guided): string[] => {
     case 'ahead':
       return [spokenInstruction(say.ahead, say.metres)]
     case 'arrived':
-      return [spokenArrival(say.step)]
+      return [spokenArrival(say.step, say.beyond)]
     case 'off':
       return ['off']
   }
@@ -86,6 +89,14 @@ const WHOLE_WAY = [
 describe('what a rider is told', () => {
   it('is each turn at 300 m, at 80 m and at the corner, and the arrival', () => {
     expect(heard(along(10)).said).toEqual(WHOLE_WAY)
+  })
+
+  it.each([
+    [30, 'Llegaste: a la izquierda'],
+    [123, 'Llegaste: a la izquierda, a 100 metros de la calle'],
+  ])('tells of a door %d m from the street: %s', (metres, expected) => {
+    const setBack = line(PATH, LINE.steps, at(40 - metres, 1_200))
+    expect(heard(along(10), UNGUIDED, '1 pickup', setBack).said.at(-1)).toBe(expected)
   })
 
   it('comes earlier at speed', () => {

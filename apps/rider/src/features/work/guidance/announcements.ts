@@ -18,7 +18,8 @@ export type Announcement =
   | { readonly is: 'start'; readonly step: RouteStep }
   /** `metres` is how far it is; null where it is done now. */
   | { readonly is: 'ahead'; readonly ahead: Ahead; readonly metres: number | null }
-  | { readonly is: 'arrived'; readonly step: RouteStep }
+  /** `beyond` is how far the place is from the end of the line, metres. */
+  | { readonly is: 'arrived'; readonly step: RouteStep; readonly beyond: number }
   | { readonly is: 'off' }
 
 /** A rider led along a leg of an order. */
@@ -97,7 +98,7 @@ export function guide(before: Guided, leg: string, line: RouteLine, fix: Riding)
   if (ahead.after !== null && isTogether(ahead)) told.add(`${keyOf(ahead.after.step)} near`)
   if (ahead.step.maneuver === 'arrive' && stage === 'now') {
     told.add(arrival)
-    return { ...at, hasArrived: true, ahead, say: { is: 'arrived', step: ahead.step } }
+    return { ...at, hasArrived: true, ahead, say: { is: 'arrived', step: ahead.step, beyond: line.beyond } }
   }
   return { ...at, ahead, say: { is: 'ahead', ahead, metres: stage === 'now' ? null : ahead.metres } }
 }

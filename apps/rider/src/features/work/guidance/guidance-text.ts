@@ -35,6 +35,7 @@ export const guidanceText = {
   arrive: 'Llegás',
   side: { left: 'a la izquierda', right: 'a la derecha' },
   arrived: 'Llegaste',
+  setBack: (distance: string) => `a ${distance} de la calle`,
   now: 'Ahora',
   inMetres: (distance: string, words: string) => `En ${distance}, ${words}`,
   after: (words: string) => `y enseguida ${words}`,

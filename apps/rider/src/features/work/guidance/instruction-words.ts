@@ -5,6 +5,8 @@ import { guidanceText } from './guidance-text.ts'
 
 /** What follows within so many metres is told together with it. */
 const SOON_M = 60
+/** A door farther from the street than this is not seen from it: in a park, at the end of a private drive, metres. */
+const SET_BACK_M = 40
 
 /** What is done, without its street: 'Doblá a la derecha'. */
 export function maneuverWords({ maneuver, exit, side }: RouteStep): string {
@@ -38,9 +40,18 @@ export function spokenInstruction(ahead: Ahead, metres: number | null): string {
   return [sentence, afterWords(ahead)].filter(Boolean).join(', ')
 }
 
+/** Where the place is, from the end of the way: 'a la derecha, a 100 metros de la calle'; '' on the line. `beyond` is in metres. */
+export function placeWords({ side }: RouteStep, beyond: number): string {
+  const words = [
+    side === null ? null : guidanceText.side[side],
+    beyond < SET_BACK_M ? null : guidanceText.setBack(spokenMetres(beyond)),
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
 /** 'Llegaste: a la derecha'. */
-export function spokenArrival({ side }: RouteStep): string {
-  return side === null ? guidanceText.arrived : `${guidanceText.arrived}: ${guidanceText.side[side]}`
+export function spokenArrival(step: RouteStep, beyond: number): string {
+  return [guidanceText.arrived, placeWords(step, beyond)].filter(Boolean).join(': ')
 }
 
 /** 'Seguí por Avenida Rivadavia'. */

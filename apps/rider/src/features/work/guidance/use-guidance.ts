@@ -32,7 +32,13 @@ export function useGuidance(order: Order, legs: Legs): Guided | null {
   const kind = isPickedUp(order.status) ? 'delivery' : 'pickup'
   const leg = `${order._id} ${kind}`
   const { route, replace } = legs[kind]
-  const line = useMemo(() => route && lineOf(route), [route])
+  const goal = kind === 'pickup' ? pickupOf(order) : deliveryOf(order)
+  // The same place is another object each time.
+  const { lat, lng } = goal ?? { lat: null, lng: null }
+  const line = useMemo(
+    () => (route === null || lat === null || lng === null ? null : lineOf(route, { lat, lng })),
+    [route, lat, lng],
+  )
   const guided = useSyncExternalStore(led.subscribe, led.current)
   useEffect(() => {
     if (line !== null && fix !== null) led.set(guide(led.current(), leg, line, fix))
@@ -40,7 +46,6 @@ export function useGuidance(order: Order, legs: Legs): Guided | null {
 
   const find = useOrderStreets(order._id, line && fix)
   const isLost = line !== null && guided.line === line && guided.progress.isOff && !guided.hasArrived
-  const goal = kind === 'pickup' ? pickupOf(order) : deliveryOf(order)
   const { vehicleType: vehicle } = useRider()
   const reroute = useEffectEvent(async (signal: AbortSignal) => {
     if (fix === null || goal === null) return

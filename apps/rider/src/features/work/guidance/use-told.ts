@@ -38,7 +38,7 @@ function spokenWords(say: Announcement): string {
     case 'ahead':
       return spokenInstruction(say.ahead, say.metres)
     case 'arrived':
-      return spokenArrival(say.step)
+      return spokenArrival(say.step, say.beyond)
     case 'off':
       return `${guidanceText.off}. ${guidanceText.searching}`
   }
