@@ -33,25 +33,11 @@ export const lineOf = (points: readonly Point[]): Line =>
 /** The point at a fraction of the length of a line. */
 export function pointAlong(line: Line, fraction: number): Point {
   const points = [...pointsOf(line)]
-  let left = fraction * lengthOf(line)
-  for (let at = 0; at + 1 < points.length; at++) {
-    const [from, to] = [item(points, at), item(points, at + 1)]
-    const length = metres(from, to)
-    if (left <= length) return between(from, to, length === 0 ? 0 : left / length)
-    left -= length
-  }
-  return item(points, points.length - 1)
-}
-
-/** Metres from the first point of a line to its last, along it. */
-export function lengthOf(line: Line): number {
-  let sum = 0
-  let last: Point | null = null
-  for (const point of pointsOf(line)) {
-    if (last !== null) sum += metres(last, point)
-    last = point
-  }
-  return sum
+  const lengths = points.slice(1).map((point, at) => metres(item(points, at), point))
+  let left = fraction * lengths.reduce((sum, length) => sum + length, 0)
+  const at = lengths.findIndex((length) => (left -= length) <= 0)
+  if (at < 0) return item(points, points.length - 1)
+  return between(item(points, at), item(points, at + 1), 1 + left / (item(lengths, at) || 1))
 }
 
 /** Corners of the box around some lines. */

@@ -42,6 +42,8 @@ interface Candidate {
   readonly reading: Reading
   /** Cost of name and reading. */
   readonly cost: number
+  /** Its best possible score. */
+  readonly least: number
   readonly target: Target
 }
 
@@ -104,12 +106,7 @@ export class PlaceIndex {
       return found
     }
     const candidates = readings
-      .flatMap((reading) => this.#candidates(reading, match))
-      .map(({ reading, cost, target }) => {
-        // A street is at least as far away as its bounding box.
-        const least = cost + distanceCost(from === null ? 0 : target.away(from))
-        return { reading, cost, target, least }
-      })
+      .flatMap((reading) => this.#candidates(reading, match, from))
       .toSorted((a, b) => a.least - b.least || b.target.length - a.target.length)
     // Locating a house takes time, so candidates are taken in order of their best possible score, until none
     // can improve on the results.
@@ -150,58 +147,70 @@ export class PlaceIndex {
       }))
   }
 
-  #candidates(reading: Reading, match: (words: Words) => Map<number, number>): Candidate[] {
+  #candidates(
+    reading: Reading,
+    match: (words: Words) => Map<number, number>,
+    near: Point | null,
+  ): Candidate[] {
     const { streets, interests, localities } = this.#data
     const { number } = reading
     const [crossing, second] = reading.crossing
     const candidates: Candidate[] = []
-    const add = (cost: number, target: Target) =>
-      candidates.push({ reading, cost: cost + reading.oddity, target })
+    const add = (nameCost: number, target: Target) => {
+      const cost = nameCost + reading.oddity
+      candidates.push({ reading, cost, least: cost + distanceCost(target.away), target })
+    }
     for (const [entry, cost] of match(reading.name)) {
       const interest = entry - streets.length
       const locality = interest - interests.length
       if (interest < 0) {
-        if (crossing === undefined) add(cost, this.#targets.street(entry, number))
-        else
-          this.#crossed(entry, match(crossing), second && match(second), number, (more, target) =>
-            add(cost + more, target),
-          )
+        if (crossing === undefined) add(cost, this.#targets.street(entry, number, near))
+        else {
+          for (const [more, target] of this.#crossed(
+            entry,
+            match(crossing),
+            second && match(second),
+            number,
+            near,
+          ))
+            add(cost + more, target)
+        }
       } else if (crossing !== undefined) continue
       else if (locality < 0) {
         const left = number === null ? 0 : NUMBER_LEFT
-        add(cost + KIND.interest + left, this.#targets.interest(interest))
+        add(cost + KIND.interest + left, this.#targets.interest(interest, near))
       } else if (number === null || item(localities, locality).houses.numbers.length > 0) {
-        add(cost + KIND.locality, this.#targets.locality(locality, number))
+        add(cost + KIND.locality, this.#targets.locality(locality, number, near))
       }
     }
     return candidates
   }
 
-  /** Adds the corners, or the blocks, of a street with the streets that are asked for. */
-  #crossed(
+  /** The corners, or the blocks, of a street with the streets that are asked for, and the costs of these. */
+  *#crossed(
     street: number,
     first: ReadonlyMap<number, number>,
     second: ReadonlyMap<number, number> | undefined,
     number: TypedNumber | null,
-    add: (cost: number, target: Target) => void,
-  ) {
+    near: Point | null,
+  ): Generator<[number, Target]> {
     const corners = this.#targets.cornersOf(street)
     for (const corner of corners) {
       const cost = first.get(corner.other)
       if (cost === undefined) continue
-      if (second === undefined) add(cost, this.#targets.corner(street, corner))
+      if (second === undefined) yield [cost, this.#targets.corner(street, corner, near)]
       else {
         for (const { other } of corners) {
           const otherCost = second.get(other)
           if (otherCost === undefined || other === corner.other) continue
-          add(cost + otherCost, this.#targets.block(street, [corner.other, other], number))
+          yield [cost + otherCost, this.#targets.block(street, [corner.other, other], number, near)]
         }
       }
     }
   }
 
   #scored({ reading, cost, target }: Candidate, near: Point | null): Scored {
-    const { point, city: known, ...rest } = target.locate(near)
+    const { point, city: known, ...rest } = target.locate()
     const city = known ?? this.#localities.cityAt(point)
     const elsewhere = reading.city !== null && !this.#localities.isIn(point, city, reading.city)
     const guess = reading.leavesBlock === true ? OUTSIDE_BLOCK : INEXACT

@@ -41,7 +41,6 @@ const MAX_WORDS = 16
 const MAX_CROSSINGS = 3
 
 const CROSSING: ReadonlySet<string> = new Set('y e con esq esquina casi x cruce'.split(' '))
-const CROSSING_INTRO: ReadonlySet<string> = new Set('esq esquina cruce interseccion'.split(' '))
 const BETWEEN = 'entre'
 const NUMBER_INTRO: ReadonlySet<string> = new Set('al altura n no nro num numero'.split(' '))
 /** Words that introduce a unit within a house. */
@@ -122,9 +121,9 @@ function readingsOfHead(words: Words, place: Pick<Reading, 'city' | 'oddity'>, a
   return readings
 }
 
-function oddityOfNumber(at: number, [next = '']: Words): number {
+function oddityOfNumber(at: number, tail: Words): number {
   if (at === 0) return NUMBER_FIRST
-  return CROSSING.has(next) ? NUMBER_AT_CORNER : 0
+  return CROSSING.has(tail[0] ?? '') ? NUMBER_AT_CORNER : 0
 }
 
 /** Whether words can be a name: 'calle' or 'de' alone are at most the start of one, 'calle a' is one. */
@@ -139,7 +138,7 @@ const namesMore = (words: Words) =>
 const isLittle = (word: string) => isMinor(word) || (word.length > 3 && fullForms(word).some(isMinor))
 
 function withoutIntro(words: Words): Words {
-  if (words.length < 2 || !CROSSING_INTRO.has(words[0] ?? '')) return words
+  if (words.length < 2 || !CROSSING.has(words[0] ?? '')) return words
   return words.slice(words[1] === 'de' ? 2 : 1)
 }
 

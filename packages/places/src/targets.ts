@@ -28,10 +28,10 @@ export interface Located extends Omit<Place, 'position'> {
 export interface Target {
   /** Metres that its street reaches; 0 if it is no street. */
   readonly length: number
-  /** Metres from a point, at least. */
-  readonly away: (from: Point) => number
-  /** Its place; `near` is where the user works. */
-  readonly locate: (near: Point | null) => Located
+  /** Metres from where the user works, at least; 0 if that is unknown. */
+  readonly away: number
+  /** Finds its place, which takes time. */
+  readonly locate: () => Located
 }
 
 /** A corner of a street. */
@@ -41,7 +41,7 @@ export interface Corner {
   readonly point: Point
 }
 
-/** Makes targets of the streets, corners, points of interest and localities of a city, by their indexes. */
+/** Makes targets of the streets, corners, points of interest and localities of a city, by their indexes. `near` is where the user works. */
 export class Targets {
   readonly #data: PlaceData
   /** The corners of each street. */
@@ -77,9 +77,9 @@ export class Targets {
   }
 
   /** A street, or the house of a number on it. */
-  street(index: number, number: TypedNumber | null): Target {
+  street(index: number, number: TypedNumber | null, near: Point | null): Target {
     const street = item(this.#data.streets, index)
-    return this.#onStreet(index, (near) =>
+    return this.#onStreet(index, near, () =>
       number === null
         ? whole('street', street, placeOfStreet(street, near), 'street')
         : this.#address(street, number, locateHouse(this.#numbered(index), number, near)),
@@ -87,10 +87,15 @@ export class Targets {
   }
 
   /** A street between two others, or the house of a number there. */
-  block(index: number, others: readonly [number, number], number: TypedNumber | null): Target {
+  block(
+    index: number,
+    others: readonly [number, number],
+    number: TypedNumber | null,
+    near: Point | null,
+  ): Target {
     const { name, city } = item(this.#data.streets, index)
     const between = this.#namesOf(others)
-    return this.#onStreet(index, () => {
+    return this.#onStreet(index, near, () => {
       const spot = locateBlock(this.#numbered(index), others, number)
       if (number !== null) return this.#address({ name, city }, number, spot)
       const label = `${name} entre ${joinNames(...between)}`
@@ -99,17 +104,17 @@ export class Targets {
   }
 
   /** A corner of a street. */
-  corner(index: number, { other, point }: Corner): Target {
+  corner(index: number, { other, point }: Corner, near: Point | null): Target {
     const { name, city } = item(this.#data.streets, index)
     const label = joinNames(name, item(this.#data.streets, other).name)
-    return atPoint(point, () => whole('corner', { name: label, city }, point, 'exact'))
+    return atPoint(point, near, () => whole('corner', { name: label, city }, point, 'exact'))
   }
 
   /** A point of interest. */
-  interest(index: number): Target {
+  interest(index: number, near: Point | null): Target {
     const interest = item(this.#data.interests, index)
     const { name, street, number } = interest
-    return atPoint(interest, () => {
+    return atPoint(interest, near, () => {
       const on = street === null ? null : item(this.#data.streets, street)
       const place = whole('interest', { name, city: on?.city ?? null }, interest, 'exact')
       return { ...place, street: on?.name ?? name, streetNumber: number }
@@ -117,10 +122,10 @@ export class Targets {
   }
 
   /** A town or neighbourhood, or the house of a number that it numbers itself. */
-  locality(index: number, number: TypedNumber | null): Target {
+  locality(index: number, number: TypedNumber | null, near: Point | null): Target {
     const locality = item(this.#data.localities, index)
     const named = { name: locality.name, city: null }
-    return atPoint(locality, () => {
+    return atPoint(locality, near, () => {
       if (number === null) return whole('locality', named, locality, 'area')
       const known = knownHouse(locality.houses, number, null)
       return this.#address(named, number, {
@@ -132,9 +137,10 @@ export class Targets {
     })
   }
 
-  #onStreet(index: number, locate: Target['locate']): Target {
+  #onStreet(index: number, near: Point | null, locate: Target['locate']): Target {
     const box = item(this.#boxes, index)
-    return { length: metres(box.low, box.high), away: (from) => metresToBox(from, box), locate }
+    // A street is at least as far away as its box.
+    return { length: metres(box.low, box.high), away: near === null ? 0 : metresToBox(near, box), locate }
   }
 
   /** A house with the number as the map has it, else as it was typed. */
@@ -181,9 +187,9 @@ export class Targets {
   }
 }
 
-const atPoint = (point: Point, locate: () => Located): Target => ({
+const atPoint = (point: Point, near: Point | null, locate: Target['locate']): Target => ({
   length: 0,
-  away: (from) => metres(from, point),
+  away: near === null ? 0 : metres(near, point),
   locate,
 })
 

@@ -71,23 +71,18 @@ function groupOf(drawn: readonly DrawnWay[]): StreetGroup {
 
 /** The names besides `name` that tags of one thing have, in any language, each spelling once. */
 export function otherNamesOf(name: string, tagsOfOne: readonly Tags[], inTags = OTHER_NAMES): string[] {
-  const spellings = new Set([name])
-  const known = new Set(['', nameKey(name)])
-  const otherNames: string[] = []
+  const spellings = new Set<string>()
   for (const tags of tagsOfOne) {
     const keys = Object.keys(tags).filter((key) => key.startsWith('name:'))
     for (const key of [...inTags, ...keys]) {
-      for (const other of (tags[key] ?? '').split(';').map((one) => one.trim())) {
-        // Of a street with many ways nearly every name is one already seen.
-        if (spellings.has(other)) continue
-        spellings.add(other)
-        if (known.has(nameKey(other))) continue
-        known.add(nameKey(other))
-        otherNames.push(other)
-      }
+      for (const other of tags[key]?.split(';') ?? []) spellings.add(other.trim())
     }
   }
-  return otherNames
+  const known = new Set(['', nameKey(name)])
+  return [...spellings].filter((other) => {
+    const key = nameKey(other)
+    return !known.has(key) && known.add(key)
+  })
 }
 
 /** The most frequent text, the first in a tie; null if there are none. */
