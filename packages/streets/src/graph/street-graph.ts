@@ -82,6 +82,11 @@ export class Streets {
     return this.incidentStart[junction + 1]! - this.incidentStart[junction]!
   }
 
+  /** The arcs that leave a junction, open or not. */
+  arcsAt(junction: number): number[] {
+    return [...this.incident.subarray(this.incidentStart[junction], this.incidentStart[junction + 1])]
+  }
+
   /** Bearing of an arc from its junction to the point so many metres along it, or its end. */
   bearingOver(arc: number, metres: number): number {
     const { pointStart } = this.graph
