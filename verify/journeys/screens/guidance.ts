@@ -18,17 +18,20 @@ const PATH = [
   { lat: PICKUP.latitude, lng: PICKUP.longitude },
 ]
 
+/** It ends in front of a store that is not on the street. */
+const SHORT_PATH = [...PATH.slice(0, 3), { lat: PICKUP.latitude, lng: PICKUP.longitude - 0.0013 }]
+
 /** Underway to the store, along these steps. */
-async function ride(page: Page, api: ScriptedApi, turn: RouteStep): Promise<void> {
+async function ride(page: Page, api: ScriptedApi, turn: RouteStep, path = PATH): Promise<void> {
   await hasVoice(page)
   await locationAnswers(page, { latitude: START.lat, longitude: START.lng })
   const steps = [
     stepOf('start', 0, 'Junín'),
     turn,
     stepOf('right', 2, 'Callao'),
-    stepOf('arrive', 3, 'Callao'),
+    { ...stepOf('arrive', 3, 'Callao'), side: 'right' as const },
   ]
-  api.delivers(heldOrder('to_pickup')).answers('getRoute', () => routeOf({ path: PATH, steps }))
+  api.delivers(heldOrder('to_pickup')).answers('getRoute', () => routeOf({ path, steps }))
   await openOnDuty(page, api)
   await page.getByRole('region', { name: 'Próximo giro' }).waitFor()
 }
@@ -70,9 +73,9 @@ const screens: readonly Screen[] = [
     name: 'guidance-arrived',
     alike: true,
     show: async (page, api) => {
-      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
-      for (const { lat, lng } of PATH.slice(1)) await moveTo(page, lat, lng)
-      await page.getByText('Llegaste').waitFor()
+      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'), SHORT_PATH)
+      for (const { lat, lng } of SHORT_PATH.slice(1)) await moveTo(page, lat, lng)
+      await page.getByText('a la derecha, a 100 metros de la calle').waitFor()
     },
   },
   {

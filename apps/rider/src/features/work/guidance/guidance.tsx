@@ -8,7 +8,7 @@ import type { Guided } from './announcements.ts'
 import { GuidanceChoice } from './guidance-choice.tsx'
 import { useGuidanceMode } from './guidance-mode.ts'
 import { guidanceText } from './guidance-text.ts'
-import { afterWords, maneuverWords, spokenArrival, streetWords } from './instruction-words.ts'
+import { afterWords, maneuverWords, placeWords, streetWords } from './instruction-words.ts'
 import { TurnArrow } from './turn-arrow.tsx'
 import { useGuidance } from './use-guidance.ts'
 import { useTold } from './use-told.ts'
@@ -52,8 +52,9 @@ function Instruction({ guided: { ahead, progress, hasArrived, line } }: { guided
         <Sign>
           <TurnArrow maneuver="arrive" exit={null} />
         </Sign>
-        <p className="min-w-0 text-2xl font-extrabold">
-          {line && arrival && spokenArrival(arrival, line.beyond)}
+        <p className="flex min-w-0 flex-col">
+          <span className="text-2xl font-extrabold">{guidanceText.arrived}</span>
+          <span className="font-bold">{line && arrival && placeWords(arrival, line.beyond)}</span>
         </p>
       </>
     )

@@ -40,13 +40,18 @@ export function spokenInstruction(ahead: Ahead, metres: number | null): string {
   return [sentence, afterWords(ahead)].filter(Boolean).join(', ')
 }
 
-/** 'Llegaste: a la derecha, a 120 metros de la calle'; `beyond` is how far that is, metres. */
-export function spokenArrival({ side }: RouteStep, beyond: number): string {
-  const where = [
+/** Where the place is, from the end of the way: 'a la derecha, a 100 metros de la calle'; '' on the line. `beyond` is in metres. */
+export function placeWords({ side }: RouteStep, beyond: number): string {
+  const words = [
     side === null ? null : guidanceText.side[side],
     beyond < SET_BACK_M ? null : guidanceText.setBack(spokenMetres(beyond)),
-  ].filter(Boolean)
-  return where.length === 0 ? guidanceText.arrived : `${guidanceText.arrived}: ${where.join(', ')}`
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+/** 'Llegaste: a la derecha'. */
+export function spokenArrival(step: RouteStep, beyond: number): string {
+  return [guidanceText.arrived, placeWords(step, beyond)].filter(Boolean).join(': ')
 }
 
 /** 'Seguí por Avenida Rivadavia'. */
