@@ -1,7 +1,7 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
 import type { Position } from '@puni/contract/fields'
 import { bearing, metresBetween, pointAlong } from '../geodesic.ts'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import type { ForbiddenWay } from './forbidden-ways.ts'
 import type { RoadRule } from './road-rule.ts'
 
