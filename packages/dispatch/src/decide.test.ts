@@ -1,6 +1,7 @@
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { decide } from './decide.ts'
 import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot, TravelTimes } from './snapshot.ts'
 
@@ -22,6 +23,8 @@ const travel: TravelTimes = {
   trip: (order) => between(order.pickup, order.dropoff),
   onward: (earlier, later) => between(earlier.dropoff, later.pickup),
 }
+/** How many times longer a bicycle takes. */
+const paceOf = (vehicle: VehicleType) => (vehicle === 'Bicicleta' ? 1.8 : 1)
 const at = (x: number): Place => ({ x, y: 0 })
 const order = (id: string, x: number, more: Partial<OpenOrder> = {}): OpenOrder => ({
   id,
@@ -39,6 +42,7 @@ const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier =>
   freeAt: NOW - MINUTE,
   lastFreeAt: NOW - MINUTE,
   offAt: null,
+  vehicle: 'Moto',
   ...more,
 })
 const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>
@@ -259,6 +263,27 @@ describe('who is asked', () => {
     const snapshot = { orders: [order('o', 0)], couriers: [courier('far', 5000), courier('near', 1000)] }
     for (const policy of ['nearest', 'match', 'plan'] as const)
       expect(pairs(policy, snapshot)).toEqual(['o near soonest'])
+  })
+  it('is the one with whom the order is at the door first, by the vehicle of each', () => {
+    const slowly: TravelTimes = {
+      toPickup: (who, order) => paceOf(who.vehicle) * travel.toPickup(who, order),
+      trip: (order, vehicle) => paceOf(vehicle) * travel.trip(order, vehicle),
+      onward: (earlier, later, vehicle) => paceOf(vehicle) * travel.onward(earlier, later, vehicle),
+    }
+    const couriers = [courier('bicycle', 100, { vehicle: 'Bicicleta' }), courier('motorcycle', 400)]
+    const far = order('o', 0, { dropoff: at(9500) })
+    for (const policy of ['match', 'plan'] as const)
+      expect(offers(policy, { orders: [far], couriers }, slowly)).toMatchObject([
+        {
+          riderId: 'motorcycle',
+          reason: { rule: 'quicker-trip', others: [{ riderId: 'bicycle', because: 'slower-trip' }] },
+        },
+      ])
+    const near = order('o', 0, { dropoff: at(100) })
+    expect(pairs('plan', { orders: [near], couriers }, slowly)).toEqual(['o bicycle soonest'])
+    expect(pairs('plan', { orders: [far], couriers: couriers.slice(0, 1) }, slowly)).toEqual([
+      'o bicycle soonest',
+    ])
   })
   it('is the one free for longest among those nearly as soon', () => {
     const couriers = [

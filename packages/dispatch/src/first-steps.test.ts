@@ -39,6 +39,7 @@ const courier = (id: string, x: number, freeAt = NOW): Courier => ({
   freeAt,
   lastFreeAt: null,
   offAt: null,
+  vehicle: 'Moto',
 })
 
 /** Who is sent to whom, with a plan for the open orders and those of each future. */

@@ -109,6 +109,20 @@ describe('why a rider is asked', () => {
     })
   })
 
+  it('is the vehicle, where another is nearer and takes longer to the door', async () => {
+    const test = await TestApp.shared()
+    const bicycle = await test.riderOnDuty(100)
+    await test.sql.query(`update riders set vehicle_type = 'Bicicleta' where id = $1`, [bicycle.id])
+    const motorcycle = await test.riderOnDuty(400)
+    const destination = { ...test.newOrder().destination, latitude: PICKUP.latitude + 7_500 / 111_195 }
+    const { _id } = await test.placeOrder({ destination })
+    await test.dispatch()
+    expect(await offered(test, motorcycle)).toBe(_id)
+    expect(await offersOf(test, _id)).toMatchObject([
+      { reason: { rule: 'quicker-trip', rank: 2, others: [{ because: 'slower-trip' }] } },
+    ])
+  })
+
   it('is unknown for offers from before it was kept', async () => {
     const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
