@@ -360,15 +360,16 @@ describe('the plan', () => {
     expect(pairs('plan', { orders, couriers })).toEqual(['a near soonest'])
   })
   it('keeps riders near the places of recent orders', () => {
-    const couriers = [courier('there', -1400), courier('here', 1000)]
+    const couriers = [courier('there', -900), courier('here', 1000)]
     const recent = Array.from({ length: 12 }, (_, index) =>
-      order(`past${index}`, -1400, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
+      order(`past${index}`, -900, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
     )
-    expect(pairs('plan', { orders: later, couriers })).toEqual(['o there together'])
-    expect(pairs('plan', { orders: later, couriers, recent })).toEqual([])
-    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers, recent })).toEqual([
-      'o here soonest',
-    ])
+    const at = (minutes: number, more: Partial<Snapshot> = {}) =>
+      pairs('plan', { now: NOW + minutes * MINUTE, orders: later, couriers, ...more })
+    expect(at(4)).toEqual([])
+    expect(at(5)).toEqual(['o there soonest'])
+    expect(at(3, { recent })).toEqual([])
+    expect(at(4, { recent })).toEqual(['o here together'])
   })
   it('sends the nearest to the certain order, though similar ones are expected', () => {
     const orders = [order('o', 0)]
@@ -434,16 +435,21 @@ describe('the plan', () => {
     expect(offers(policy, { orders: [...others, ...waiting], couriers: two })).toHaveLength(2)
   })
   it('expects nothing from orders of long ago or with a time in the future', () => {
-    const couriers = [courier('there', -1400), courier('here', 1000)]
-    const recent = [-46, 1].flatMap((minutes) =>
+    const couriers = [courier('there', -900), courier('here', 1000)]
+    const recent = [-46, 10].flatMap((minutes) =>
       Array.from({ length: 30 }, (_, index) =>
-        order(`past${minutes} ${index}`, -1400, { createdAt: NOW + minutes * MINUTE }),
+        order(`past${minutes} ${index}`, -900, { createdAt: NOW + minutes * MINUTE }),
       ),
     )
-    expect(pairs('plan', { orders: later, couriers, recent })).toEqual(['o there together'])
+    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers, recent })).toEqual([])
+    expect(pairs('plan', { now: NOW + 5 * MINUTE, orders: later, couriers, recent })).toEqual([
+      'o there soonest',
+    ])
   })
-  it('sends the farthest rider who is still in time', () => {
-    const couriers = [courier('near', 100), courier('far', 1500)]
-    expect(pairs('plan', { orders: later, couriers })).toEqual(['o far together'])
+  it('sends the nearer of two who are in time, once it is time', () => {
+    const couriers = [courier('near', 50), courier('far', 1500)]
+    for (let minutes = 0; minutes < 13; minutes += 1)
+      expect(pairs('plan', { now: NOW + minutes * MINUTE, orders: later, couriers })).toEqual([])
+    expect(pairs('plan', { now: NOW + 14 * MINUTE, orders: later, couriers })).toEqual(['o near soonest'])
   })
 })

@@ -51,28 +51,28 @@ const offersOf = async (test: TestApp, orderId: string) =>
 describe('orders that may come', () => {
   it('keep riders where orders came from lately, whatever became of those', async () => {
     const test = await TestApp.shared()
-    const here = await test.riderOnDuty(300)
-    const there = await test.riderOnDuty(1_500)
+    const here = await test.riderOnDuty(-2_000)
+    const there = await test.riderOnDuty(1_200)
     const { origin } = test.newOrder()
-    const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_500 / 111_195 }
+    const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_200 / 111_195 }
     const place = async (replace: Partial<NewOrder>) => (await test.placeOrder(replace))._id
-    // The one at 1,500 m would have to leave now, the one at 300 m only in some minutes.
-    const later = at(test, AHEAD_MS + 270_000)
+    // The one at 2,000 m would have to leave now, the one at 1,200 m only in two minutes.
+    const later = () => at(test, AHEAD_MS + 360_000)
 
-    const first = await place(later)
+    const first = await place(later())
+    await test.dispatch()
+    expect(await offered(test, here)).toBeNull()
+    test.clock.advance(2.5 * MINUTE)
     await test.dispatch()
     expect(await offered(test, there)).toBe(first)
     await test.cancel(first)
 
     for (let count = 0; count < 6; count += 1) await test.cancel(await place({ origin: elsewhere }))
-    const second = await place(later)
+    const second = await place(later())
     await test.dispatch()
     expect(await offered(test, there)).toBeNull()
-    test.clock.advance(4 * MINUTE)
-    await standAt(test, here, { ...PICKUP, latitude: PICKUP.latitude + 300 / 111_195 })
-    await standAt(test, there, elsewhere)
-    await test.dispatch()
     expect(await offered(test, here)).toBe(second)
+    expect(await offersOf(test, second)).toMatchObject([{ reason: { rule: 'together' } }])
   })
 })
 
