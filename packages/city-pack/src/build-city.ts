@@ -1,5 +1,5 @@
 /** Builds a city pack from an extract and writes it to disk. */
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extract, ExtractError } from './extract/extract.ts'
 import type { OnFraction } from './on-fraction.ts'
@@ -8,9 +8,7 @@ import { PACK_FILES, PackError, type PackInfo } from '@puni/contract/city/pack'
 import { buildPlaceIndex } from './places/build-index.ts'
 import { buildStreetGraph } from './streets/build-graph.ts'
 import { cutTiles } from './tiles/cut-tiles.ts'
-import { TILE_ZOOM } from '@puni/map/layers'
 import { mapFeatures } from './tiles/map-features.ts'
-import { tileBox } from '@puni/map/tile-box'
 import { writePmtiles } from './tiles/write-pmtiles.ts'
 
 /** The three files of a pack. */
@@ -42,33 +40,16 @@ export function buildCity(extract: Extract, title: PackTitle, onProgress: OnProg
   }
   const streets = made('streets', (onFraction) => buildStreetGraph(extract, info, onFraction))
   const places = made('places', (onFraction) => buildPlaceIndex(extract, info, onFraction))
-  const tiles = made('tiles', (onFraction) => {
-    const cut = cutTiles(mapFeatures(extract, info.bounds), info.bounds)
-    return writePmtiles(counted(cut, tilesIn(info.bounds), onFraction), info)
-  })
+  const tiles = made('tiles', () =>
+    writePmtiles(cutTiles(mapFeatures(extract, info.bounds), info.bounds), info),
+  )
   return { tiles, streets, places }
 }
 
-/** Yields what another yields, and tells how much of an expected number that was. */
-function* counted<T>(items: Iterable<T>, expected: number, onFraction: OnFraction): Generator<T> {
-  let count = 0
-  for (const item of items) {
-    onFraction(Math.min(1, ++count / expected))
-    yield item
-  }
-}
-
-/** Tiles of all zooms in a box: those that stay empty are few in a city. */
-function tilesIn(bounds: Bounds): number {
-  let tiles = 0
-  for (let z = TILE_ZOOM.min; z <= TILE_ZOOM.max; z++) {
-    const { left, right, top, bottom } = tileBox(bounds, z)
-    tiles += (right - left + 1) * (bottom - top + 1)
-  }
-  return tiles
-}
-
-/** The box around the roads: coasts, ferries and rivers reach far beyond the city. Throws ExtractError without roads. */
+/**
+ * The box around the roads: coasts, ferries and rivers reach far beyond the city. Throws ExtractError without roads,
+ * and if they lie on both sides of the 180th meridian.
+ */
 export function boundsOf({ latE7, lngE7, ways }: Extract): Bounds {
   const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity }
   for (const { tags, nodes } of ways) {
@@ -82,6 +63,9 @@ export function boundsOf({ latE7, lngE7, ways }: Extract): Bounds {
     }
   }
   if (box.north < box.south) throw new ExtractError('The extract has no roads')
+  if (box.east - box.west > 180) {
+    throw new ExtractError('The extract crosses the 180th meridian: cut out the city on one side of it')
+  }
   return box
 }
 
@@ -111,41 +95,12 @@ export async function writePack(folder: string, pack: CityPack): Promise<void> {
   }
 }
 
-/**
- * Throws PackError, before any work, if a pack of so many bytes could not be written to a folder. Leaves no
- * trace.
- */
-export async function checkFolder(folder: string, bytes: number): Promise<void> {
+/** Throws, before any work, if nothing could be written to a folder; PackError if it holds anything else. */
+export async function checkFolder(folder: string): Promise<void> {
   const target = path.resolve(folder)
-  const parent = path.dirname(target)
-  if ((await holdsPack(target)) && (await stat(target)).dev !== (await stat(parent)).dev) {
-    throw new PackError(`${target} is a disk of its own, which cannot be replaced: choose a folder in it`)
-  }
-  const existing = await nearestFolder(parent)
-  try {
-    await rmdir(await mkdtemp(path.join(existing, '.city-')))
-  } catch (error) {
-    throw new PackError(`Nothing can be written to ${existing}: ${causeOf(error)}`, { cause: error })
-  }
-  const { bavail, bsize } = await statfs(existing)
-  if (bavail * bsize < bytes) {
-    const [free, needed] = [bavail * bsize, bytes].map((size) => `${Math.ceil(size / 1e6)} MB`)
-    throw new PackError(`The disk of ${target} has ${free} left, and this city takes up to ${needed}`)
-  }
-}
-
-const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** A folder, or the first one above it that exists. */
-async function nearestFolder(folder: string): Promise<string> {
-  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    if (error.code === 'ENOTDIR') throw new PackError(`${path.dirname(folder)} is not a folder`)
-    throw error
-  })
-  if (!found) return nearestFolder(path.dirname(folder))
-  if (!found.isDirectory()) throw new PackError(`${folder} is not a folder`)
-  return folder
+  await holdsPack(target)
+  await mkdir(path.dirname(target), { recursive: true })
+  await rmdir(await mkdtemp(`${target}.new-`))
 }
 
 /** Whether the folder exists; one that contains more than a pack is refused. */

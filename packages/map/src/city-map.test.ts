@@ -243,45 +243,18 @@ describe('an area to be kept', () => {
   })
 })
 
-describe('requests for parts', () => {
-  it.each([
-    [
-      'neighbours go together',
-      [
-        [0, 10],
-        [10, 10],
-      ],
-      1,
-    ],
-    [
-      'so do parts with little between them',
-      [
-        [0, 10],
-        [8_000, 10],
-      ],
-      1,
-    ],
-    [
-      'not those far apart',
-      [
-        [0, 10],
-        [9_000, 10],
-      ],
-      2,
-    ],
-    [
-      'a request has its limit',
-      [
-        [0, 200_000],
-        [200_000, 200_000],
-      ],
-      2,
-    ],
-    ['a part above it goes alone', [[0, 400_000]], 1],
-  ])('%s', (_, parts, count) => {
-    const ranges = parts.map(([offset = 0, length = 0]) => ({ offset, length }))
-    const runs = runsOf(ranges)
-    expect(runs).toHaveLength(count)
-    expect(runs.flatMap((run) => run.parts)).toEqual(ranges)
+it.each([
+  ['neighbours go together', '0+10 10+10', 1],
+  ['so do parts with little between them', '0+10 8000+10', 1],
+  ['not those far apart', '0+10 9000+10', 2],
+  ['a request has its limit', '0+200000 200000+200000', 2],
+  ['a part above it goes alone', '0+400000', 1],
+])('requests for parts: %s', (_, parts, count) => {
+  const ranges = parts.split(' ').map((part) => {
+    const [offset = 0, length = 0] = part.split('+').map(Number)
+    return { offset, length }
   })
+  const runs = runsOf(ranges)
+  expect(runs).toHaveLength(count)
+  expect(runs.flatMap((run) => run.parts)).toEqual(ranges)
 })

@@ -92,7 +92,7 @@ const POIS: Readonly<Record<PoiKind, readonly [zoom: number, colour: keyof MapPa
   hospital: [14, 'healthLabel'],
   mall: [14, 'shopLabel'],
   square: [15, 'placeLabel'],
-  park: [10, 'placeLabel'],
+  park: [14, 'placeLabel'],
   police: [15, 'areaLabel'],
   fuel: [15, 'shopLabel'],
   supermarket: [16, 'shopLabel'],
@@ -143,7 +143,7 @@ function pois(id: string, kinds: readonly PoiKind[], palette: MapPalette): Point
 
 /** Names of areas, the larger ones last. */
 const AREAS = [
-  { id: 'lake-names', layer: 'water_names', kind: 'area', size: 13, minzoom: 11 },
+  { id: 'lake-names', layer: 'water_names', kind: 'area', size: 13, minzoom: 12 },
   { id: 'neighbourhood-names', layer: 'places', kind: 'neighbourhood', size: 13, minzoom: 13, maxzoom: 15 },
   { id: 'area-names', layer: 'places', kind: 'suburb', size: 15, minzoom: 11, maxzoom: 15 },
   { id: 'town-names', layer: 'places', kind: 'town', size: 16, maxzoom: 14.5 },

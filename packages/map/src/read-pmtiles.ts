@@ -16,7 +16,7 @@ export type ReadRange = (offset: number, length: number, signal?: AbortSignal) =
 export interface Tiles {
   /** A tile as uncompressed MVT; null if the archive has none. */
   tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<ArrayBuffer | null>
-  /** Where the tiles of all zooms are that touch a box. Equal tiles share their bytes, which come once. */
+  /** Where the tiles of all zooms are that touch a box. */
   rangesIn(bounds: Bounds): Promise<ByteRange[]>
 }
 
@@ -71,7 +71,7 @@ export async function openTiles(readRange: ReadRange): Promise<Tiles> {
         east: Math.min(east, degrees(110)),
         west: Math.max(west, degrees(102)),
       }
-      const ranges = new Map<number, ByteRange>()
+      const ranges: ByteRange[] = []
       for (let z = minZoom; z <= maxZoom; z++) {
         const { left, right, top, bottom } = tileBox(box, z)
         const count = Math.max(0, right - left + 1) * Math.max(0, bottom - top + 1)
@@ -79,11 +79,11 @@ export async function openTiles(readRange: ReadRange): Promise<Tiles> {
         for (let x = left; x <= right; x++) {
           for (let y = top; y <= bottom; y++) {
             const range = await rangeOf(z, x, y)
-            if (range) ranges.set(range.offset, range)
+            if (range) ranges.push(range)
           }
         }
       }
-      return [...ranges.values()]
+      return ranges
     },
   }
 }

@@ -89,14 +89,8 @@ export function centreOf(points: readonly Point[]): Point {
 
 /** The point on some lines that is nearest to another point. */
 export function nearestOn(lines: readonly Line[], to: Point): Point {
-  const { lat, lng } = nearestPiece(lines, to)
-  return { lat: Math.round(lat), lng: Math.round(lng) }
-}
-
-/** The same with the heading of the line there, as metres east and north of one. */
-export function nearestPiece(lines: readonly Line[], to: Point) {
   const narrow = shrink(to.lat)
-  let best = { lat: 0, lng: 0, east: 0, north: 0 }
+  let best = { lat: 0, lng: 0 }
   let bestSquare = Infinity
   for (const line of lines) {
     for (let at = 0; at + 3 < line.length; at += 2) {
@@ -109,14 +103,10 @@ export function nearestPiece(lines: readonly Line[], to: Point) {
       const fraction = Math.min(1, Math.max(0, along))
       const found = { lat: lat + dLat * fraction, lng: lng + (dLng * fraction) / narrow }
       const away = (found.lat - to.lat) ** 2 + ((found.lng - to.lng) * narrow) ** 2
-      if (away < bestSquare) {
-        bestSquare = away
-        const length = Math.sqrt(square) || 1
-        best = { ...found, east: dLng / length, north: dLat / length }
-      }
+      if (away < bestSquare) [best, bestSquare] = [found, away]
     }
   }
-  return best
+  return { lat: Math.round(best.lat), lng: Math.round(best.lng) }
 }
 
 /** The point on some lines that is nearest to their middle. */

@@ -1,13 +1,16 @@
 /** House numbers: texts, in a series on each side of the street. */
 import { describe, expect, it } from 'vitest'
-import { house, positionOf, type Spot, street } from '@puni/city-pack/places/drawn-extract-fixture'
+import {
+  eastward,
+  house,
+  northward,
+  positionOf,
+  type Spot,
+  street,
+} from '@puni/city-pack/places/drawn-extract-fixture'
 import { indexOf, metresTo } from './drawn-index-fixture.ts'
 
-const SAUZAL = street('Sauzal', [
-  [0, 0],
-  [250, 0],
-  [500, 0],
-])
+const SAUZAL = eastward('Sauzal', 0, [0, 250, 500])
 const LAST: Spot = [500, 10]
 /** Every fifth of 2 to 40 on the south side. */
 const EVEN = [2, 10, 20, 30, 40].map((number) =>
@@ -60,6 +63,24 @@ describe('each side of a street is a series of its own', () => {
     expect(drawn.search('sauzal 50')[0]?.certainty).not.toBe('exact')
   })
 
+  it('along such a line by its length, bends included', () => {
+    const bend: Spot[] = [
+      [0, 10],
+      [90, 10],
+      [90, 100],
+    ]
+    const drawn = indexOf({
+      ways: [SAUZAL, { tags: { 'addr:interpolation': 'even' }, spots: bend }],
+      nodes: [house('Sauzal', '2', [0, 10]), house('Sauzal', '362', [90, 100])],
+    })
+    for (const [number, spot] of [
+      [182, [90, 10]],
+      [272, [90, 55]],
+    ] as const) {
+      expect(metresTo(drawn.search(`sauzal ${number}`)[0], spot)).toBeLessThan(2)
+    }
+  })
+
   it('along a line drawn from its end, of all numbers', () => {
     const drawn = indexOf({
       ways: [SAUZAL, { tags: { 'addr:interpolation': 'all' }, spots: [LAST, [0, 10]] }],
@@ -68,6 +89,51 @@ describe('each side of a street is a series of its own', () => {
     for (const number of [26, 51]) {
       expect(metresTo(drawn.search(`sauzal ${number}`)[0], [(number - 1) * 5, 10])).toBeLessThan(1)
     }
+  })
+})
+
+describe('a house that the map does not have', () => {
+  const known = [
+    ...[1001, 1099, 1101, 1199].map((number, at): [number, Spot] => [number, [100 + at * 100, 10]]),
+    ...[1002, 1098].map((number, at): [number, Spot] => [number, [100 + at * 100, -10]]),
+    [1900, [1_100, -10]] as const,
+  ]
+  const index = indexOf({
+    ways: [eastward('Zorzal', 0, [0, 600, 1_200])],
+    nodes: known.map(([number, spot]) => house('Zorzal', String(number), spot)),
+  })
+
+  it.each([
+    ['between two of its block and side is between them, exactly enough', 1050, [150, -10], 'exact'],
+    ['of a side that the block does not know is between those across', 1150, [350, 10], 'approximate'],
+    ['between two of its side far apart', 1550, [200 + (452 / 802) * 900, -10], 'approximate'],
+    ['beyond the last known one, up to the end of the street', 2100, [1_200, 0], 'approximate'],
+  ] as const)('%s', (_, number, spot, certainty) => {
+    const [found] = index.search(`zorzal ${number}`)
+    expect(metresTo(found, spot)).toBeLessThan(1)
+    expect(found?.certainty).toBe(certainty)
+  })
+
+  it('far beyond all is a guess where the asker works', () => {
+    const near = positionOf([600, 5_000])
+    const [found] = index.search('zorzal 9000', near)
+    expect(found?.certainty).toBe('street')
+    expect(found?.position.lng).toBeCloseTo(near.lng, 5)
+  })
+
+  it('is on the street where that bends between its neighbours', () => {
+    const bent = indexOf({
+      ways: [
+        street('Sauzal', [
+          [0, 0],
+          [400, 0],
+          [400, 400],
+        ]),
+      ],
+      nodes: [house('Sauzal', '2', [0, 10]), house('Sauzal', '802', [390, 400])],
+    })
+    const [found] = bent.search('sauzal 402')
+    expect(Math.min(metresTo(found, [200, 0]), metresTo(found, [400, 200]))).toBeLessThan(20)
   })
 })
 
@@ -106,6 +172,22 @@ describe('a house number is a text', () => {
     expect(metresTo(found, spot)).toBeLessThan(1)
   })
 
+  it('of a building can be several, with its city', () => {
+    const corners: Spot[] = [
+      [100, 10],
+      [120, 10],
+      [120, 30],
+      [100, 30],
+    ]
+    const address = { 'addr:street': 'Sauzal', 'addr:housenumber': '120-124', 'addr:city': 'Villa Sur' }
+    const built = indexOf({ ways: [SAUZAL, { tags: { building: 'yes', ...address }, spots: corners }] })
+    for (const number of ['120', '124']) {
+      const [found] = built.search(`sauzal ${number}`)
+      expect(found).toMatchObject({ certainty: 'exact', city: 'Villa Sur', streetNumber: number })
+      expect(metresTo(found, [110, 20])).toBeLessThan(1)
+    }
+  })
+
   it('one that the map does not have is the street alone', () => {
     const [found] = texts.search('sauzal mza 3 lote 9')
     expect(found).toMatchObject({ street: 'Sauzal', streetNumber: 'Mza 3 Lote 9', certainty: 'street' })
@@ -125,25 +207,13 @@ it('houses of a street outside the extract are found by its name, at their point
 })
 
 describe('what somebody named beats a guess', () => {
-  const at = (name: string, x: number) =>
-    street(name, [
-      [x, -300],
-      [x, 0],
-      [x, 300],
-    ])
   const ROW = [0, 120, 240, 360, 480, 600, 720, 840]
   const laPlata = indexOf({
     ways: [
-      street(
-        'Calle 7',
-        ROW.map((x): Spot => [x, 0]),
-      ),
-      street(
-        '42',
-        ROW.map((x): Spot => [x, 300]),
-      ),
+      eastward('Calle 7', 0, ROW),
+      eastward('42', 300, ROW),
       ...['40', '41', '42 bis', '43', '44', '45', '46', '46 bis'].map((name, index) =>
-        at(name, ROW[index] ?? 0),
+        northward(name, ROW[index] ?? 0, [-300, 0, 300]),
       ),
     ],
   })
@@ -151,9 +221,15 @@ describe('what somebody named beats a guess', () => {
   it.each([null, [-3_000, 0], [0, 0], [4_000, 0]] as const)(
     'the block between two streets, seen from %j',
     (near) => {
-      const [found] = laPlata.search('7 nº 650 e/ 44 y 46 bis', near && positionOf(near))
-      expect(found).toMatchObject({ label: 'Calle 7 650', between: ['44', '46 bis'] })
-      expect(metresTo(found, [660, 0])).toBeLessThan(130)
+      for (const query of [
+        '7 nº 650 e/ 44 y 46 bis',
+        'calle 7 e/44 y 46bis n 650',
+        '7 e/ 44 y 46 bis, 650',
+      ]) {
+        const [found] = laPlata.search(query, near && positionOf(near))
+        expect(found, query).toMatchObject({ label: 'Calle 7 650', between: ['44', '46 bis'] })
+        expect(metresTo(found, [660, 0])).toBeLessThan(130)
+      }
     },
   )
 

@@ -4,7 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '@puni/contract/city/pack'
 import { DRAWN_INFO } from '@puni/city-pack/places/drawn-extract-fixture'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import { INTEREST_KINDS, LOCALITY_KINDS, NO_HOUSES, type PlaceData } from './place-data.ts'
+import { INTEREST_KINDS } from './interest-kinds.ts'
+import { LocalityKind, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -33,13 +34,19 @@ const street = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
   intervals: fc.array(interval, { maxLength: 2 }),
-  rising: fc.constantFrom(1, -1),
 })
 const corners = fc.array(point, { maxLength: 2 }).map((list) => ({
   streets: Uint32Array.from(list.flatMap(() => [0, 1])),
   points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
 }))
-const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng, houses })
+const locality = fc.record({
+  name,
+  otherNames,
+  kind: fc.constantFrom(...LocalityKind.options),
+  lat,
+  lng,
+  houses,
+})
 const interest = fc.record({
   name,
   otherNames,
@@ -52,6 +59,7 @@ const interest = fc.record({
 const data: fc.Arbitrary<PlaceData> = fc.record({
   info: fc.constant(DRAWN_INFO),
   isOfBlocks: fc.boolean(),
+  centre: fc.option(point),
   streets: fc.array(street, { minLength: 2, maxLength: 4 }),
   corners,
   localities: fc.array(locality, { maxLength: 2 }),
@@ -61,6 +69,7 @@ const data: fc.Arbitrary<PlaceData> = fc.record({
 const example = writePlaceIndex({
   info: DRAWN_INFO,
   isOfBlocks: true,
+  centre: { lat: 1, lng: 2 },
   streets: [
     {
       name: 'Sauzal',
@@ -69,16 +78,14 @@ const example = writePlaceIndex({
       lines: [Int32Array.from([1, 2, 3, 4])],
       houses: { numbers: ['7'], points: Int32Array.from([1, 2]) },
       intervals: [{ from: 1, to: 5, step: 2, line: Int32Array.from([1, 2, 3, 4]) }],
-      rising: 1,
     },
     {
       name: 'Álamo',
       otherNames: [],
       city: null,
       lines: [Int32Array.from([1, 2, 5, 6])],
-      houses: NO_HOUSES,
+      houses: { numbers: [], points: new Int32Array() },
       intervals: [],
-      rising: -1,
     },
   ],
   corners: {

@@ -1,21 +1,25 @@
 /** The position of a house number on its street, and how sure it is. */
 import type { Certainty } from '@puni/contract/places/entities'
-import { numbersAtCrossings, type Sample } from './blocks.ts'
-import type { Along, Course } from './course.ts'
+import { countedFrom, HUNDRED } from './blocks.ts'
+import type { Course } from './course.ts'
 import { between, metres, middleOf, nearestOn, pointAlong } from './geometry.ts'
 import { numberKey, numberWords, type TypedNumber, valueOf } from './house-number.ts'
-import { type House, type Houses, housesIn, type Interval, type Point, type Street } from './place-data.ts'
+import {
+  type House,
+  type Houses,
+  housesAround,
+  housesIn,
+  type Interval,
+  type Point,
+  type Street,
+} from './place-data.ts'
 
 /** Between two known houses this close a number is in front of the door. */
 const NEXT_DOOR_M = 150
-const BLOCK_NUMBERS = 100
 /** Houses across the street tell more than those of a side that are farther apart than a block, if their numbers are by so much closer. */
 const TELLING_MORE = 0.25
-/** So much longer than the straight line, the way between two houses has a bend. */
-const BENT = 1.2
-/** Numbers per metre where two known numbers tell nothing better. */
-const USUAL_STEP = 1
-const STEPS = { least: 0.05, most: 4 } as const
+/** Farther than this from the street, the straight line between two houses leaves a bend of it. */
+const BENT_M = 60
 /** A number that would lie farther than this behind the end of its street is not on it. */
 const BEYOND_M = 250
 
@@ -27,7 +31,9 @@ export interface NumberedStreet {
   readonly crossings: readonly StreetCrossing[]
   /** Whether the city has a hundred to the block. */
   readonly isOfBlocks: boolean
-  /** The houses around a number on streets that run beside it. */
+  /** Whether numbers rise along the course, where no house tells. */
+  readonly rises: boolean
+  /** The houses around a number on a street that runs beside it. */
   readonly beside: (value: number) => readonly House[]
 }
 
@@ -41,15 +47,12 @@ export interface StreetCrossing {
 /** A place on a street. */
 export interface Spot {
   readonly point: Point
-  readonly certainty: Exclude<Certainty, 'area'>
+  readonly certainty: Certainty
   /** The streets between which it lies; null beyond the first and the last one. */
   readonly between: readonly [number, number] | null
   /** The number as the map has it; null if it does not have it. */
   readonly number: string | null
 }
-
-/** A number whose place is known. */
-type Anchor = Along & Sample
 
 /** A house with a place in the series of its side. */
 type Valued = House & { readonly value: number }
@@ -61,17 +64,17 @@ type Valued = House & { readonly value: number }
  * - On a line that a mapper numbered: there.
  * - Between two known ones of its own side: by the distance between them, exact enough within a block. Where they are far
  *   apart and those across the street are not, between those, approximately.
- * - Otherwise between two known numbers of either side, or of the streets beside if it has none: by the distance along the street.
+ * - Otherwise between two known numbers of either side, or of a street beside if it has none: by the distance along the street.
  * - Beyond them, in a city of a hundred to the block, by counting blocks; elsewhere as the numbers known tell, at most to the
  *   end of the street.
  * - Otherwise the street itself. That is all that is sure too where blocks are only counted from its beginning.
  */
 export function locateHouse(numbered: NumberedStreet, typed: TypedNumber, near: Point | null): Spot {
-  const { street, course } = numbered
+  const { street, course, isOfBlocks, beside } = numbered
   const known = knownHouse(street.houses, typed, near)
   if (known !== null)
     return { ...spotAt(numbered, known.house, known.isSure ? 'exact' : 'approximate'), number: known.number }
-  const unknown = { ...spotAt(numbered, placeOfStreet(street, near), 'street'), number: null }
+  const unknown = spotAt(numbered, placeOfStreet(street, near), 'street')
   const value = valueOf(typed.text)
   if (value === null) return unknown
   const drawn = street.intervals.filter((one) => holds(one, value)).map((one) => pointIn(one, value))
@@ -81,22 +84,12 @@ export function locateHouse(numbered: NumberedStreet, typed: TypedNumber, near: 
   const pair = pairAround(houses, value)
   if (pair !== null) {
     const isSure = isOnSide(pair.below, value) && inOneBlock(pair)
-    return spotAt(numbered, pointBetween(numbered, pair, value), isSure ? 'exact' : 'approximate')
+    return spotAt(numbered, pointBetween(street, pair, value), isSure ? 'exact' : 'approximate')
   }
-  const along = alongOf(anchorsOf(numbered, houses, value), value, course.length)
-  if (along === null) return unknown
-  const isTold = houses.length > 0 || (numbered.isOfBlocks && numbered.beside(value).length > 0)
-  return spotAt(numbered, course.pointAt({ along, aside: 0 }), isTold ? 'approximate' : 'street')
-}
-
-/** Places along the street whose numbers are known or counted. */
-function anchorsOf(numbered: NumberedStreet, houses: readonly Valued[], value: number): Sample[] {
-  const { street, course, crossings, isOfBlocks, beside } = numbered
-  const own = houses.map((house) => anchorOf(course, house))
-  if (!isOfBlocks) return own
-  const known = own.length > 0 ? own : valued(beside(value)).map((house) => anchorOf(course, house))
-  const alongs = crossings.map(({ along }) => along)
-  return [...known, ...numbersAtCrossings(alongs, course.length, known, street.rising)]
+  const told = houses.length === 0 && isOfBlocks ? valued(beside(value)) : houses
+  const along = alongOf(numbered, told, value)
+  if (along === null || along < -BEYOND_M || along > course.length + BEYOND_M) return unknown
+  return spotAt(numbered, course.pointAt(along), told.length > 0 ? 'approximate' : 'street')
 }
 
 /** A house that the map has, for a typed number. */
@@ -111,28 +104,20 @@ interface Known {
 /** The house with the longest number that the typed words begin with, else one of the same value; null if there is none. */
 export function knownHouse(list: Houses, typed: TypedNumber, near: Point | null): Known | null {
   const value = valueOf(typed.text)
-  const [first] = typed.words
-  const like = housesIn(list).filter(({ number }) =>
-    value === null ? numberKey(number).startsWith(first ?? '') : valueOf(number) === value,
-  )
+  const like = value === null ? housesIn(list) : housesAround(list, value, 0)
+  const knownOf = (houses: readonly House[], meant: readonly House[]) => {
+    const house = closest(houses, near)
+    return { house, isSure: meant.every((other) => metres(house, other) <= NEXT_DOOR_M) }
+  }
   const whole = numberWords([typed.text.toLowerCase()]).length
   for (let end = typed.words.length; end > 0; end--) {
     const key = typed.words.slice(0, end).join(' ')
     const equal = like.filter(({ number }) => numberKey(number) === key)
-    if (equal.length > 0) return knownOf(equal, end >= whole ? equal : like, near, true)
+    if (equal.length === 0) continue
+    const known = knownOf(equal, end >= whole ? equal : like)
+    return { ...known, number: known.house.number }
   }
-  return value === null || like.length === 0 ? null : knownOf(like, like, near, false)
-}
-
-function knownOf(
-  equal: readonly House[],
-  meant: readonly House[],
-  near: Point | null,
-  isSame: boolean,
-): Known {
-  const house = closest(equal, near)
-  const isSure = meant.every((other) => metres(house, other) <= NEXT_DOOR_M)
-  return { house, number: isSame ? house.number : null, isSure }
+  return value === null || like.length === 0 ? null : { ...knownOf(like, like), number: null }
 }
 
 const holds = ({ from, to, step }: Interval, value: number) =>
@@ -150,7 +135,7 @@ export function locateBlock(
   const { course, crossings } = numbered
   const [from, to] = nearestPair(crossings, streets)
   const [low, high] = [Math.min(from, to), Math.max(from, to)]
-  const middle = course.pointAt({ along: (low + high) / 2, aside: 0 })
+  const middle = course.pointAt((low + high) / 2)
   if (typed !== null) {
     const spot = locateHouse(numbered, typed, middle)
     const { along } = course.placeOf(spot.point)
@@ -174,7 +159,7 @@ export function placeOfStreet({ lines }: Street, near: Point | null): Point {
   return near === null ? middleOf(lines) : nearestOn(lines, near)
 }
 
-function spotAt({ course, crossings }: NumberedStreet, point: Point, certainty: Spot['certainty']): Spot {
+function spotAt({ course, crossings }: NumberedStreet, point: Point, certainty: Certainty): Spot {
   const { along } = course.placeOf(point)
   const before = crossings.findLast((crossing) => crossing.along <= along)
   const after = crossings.find((crossing) => crossing.along > along && crossing.street !== before?.street)
@@ -188,26 +173,6 @@ function spotAt({ course, crossings }: NumberedStreet, point: Point, certainty: 
   }
 }
 
-interface Neighbours<T> {
-  readonly below: T | null
-  readonly above: T | null
-}
-
-interface Pair {
-  readonly below: Valued
-  readonly above: Valued
-}
-
-function neighbours<T extends { readonly value: number }>(
-  sorted: readonly T[],
-  value: number,
-): Neighbours<T> {
-  return {
-    below: sorted.findLast((one) => one.value < value) ?? null,
-    above: sorted.find((one) => one.value > value) ?? null,
-  }
-}
-
 function valued(houses: readonly House[]): Valued[] {
   return houses.flatMap((house) => {
     const value = valueOf(house.number)
@@ -215,70 +180,76 @@ function valued(houses: readonly House[]): Valued[] {
   })
 }
 
-/** The two houses of one side between which a number lies; null if there are none. */
+interface Pair {
+  readonly below: Valued
+  readonly above: Valued
+}
+
+/** The two houses between which a number lies, by those of its side or those across; null if there are none. */
 function pairAround(houses: readonly Valued[], value: number): Pair | null {
-  const own = neighbours(
+  const own = pairOf(
     houses.filter((house) => isOnSide(house, value)),
     value,
   )
-  const across = neighbours(
+  const across = pairOf(
     houses.filter((house) => !isOnSide(house, value)),
     value,
   )
-  if (!isPair(own)) return isPair(across) && inOneBlock(across) ? across : null
-  const tellsMore = gapOf(own) > BLOCK_NUMBERS && isPair(across) && gapOf(across) < gapOf(own) * TELLING_MORE
-  return tellsMore ? across : own
+  if (own === null || across === null) return own ?? (across !== null && inOneBlock(across) ? across : null)
+  return gapOf(own) > HUNDRED && gapOf(across) < gapOf(own) * TELLING_MORE ? across : own
+}
+
+function pairOf(sorted: readonly Valued[], value: number): Pair | null {
+  const below = sorted.findLast((house) => house.value < value)
+  const above = sorted.find((house) => house.value > value)
+  return below === undefined || above === undefined ? null : { below, above }
 }
 
 const gapOf = ({ below, above }: Pair) => above.value - below.value
 
 const isOnSide = (house: Valued, value: number) => house.value % 2 === value % 2
 
-const isPair = (one: Neighbours<Valued>): one is Pair => one.below !== null && one.above !== null
+const inOneBlock = ({ below, above }: Pair) =>
+  gapOf({ below, above }) <= HUNDRED && metres(below, above) <= NEXT_DOOR_M
 
-function inOneBlock({ below, above }: Pair): boolean {
-  return gapOf({ below, above }) <= BLOCK_NUMBERS && metres(below, above) <= NEXT_DOOR_M
+/** Straight between two houses, or on the street where it bends between them. */
+function pointBetween({ lines }: Street, { below, above }: Pair, value: number): Point {
+  const straight = between(below, above, (value - below.value) / (above.value - below.value))
+  const onStreet = nearestOn(lines, straight)
+  return metres(straight, onStreet) > BENT_M ? onStreet : straight
 }
 
-function anchorOf(course: Course, house: Valued): Anchor {
-  const { along, aside } = course.placeOf(house)
-  return { along, aside, value: house.value }
-}
-
-/** Straight between two houses of one side; along the street where it bends between them. */
-function pointBetween({ course }: NumberedStreet, { below, above }: Pair, value: number): Point {
-  const [from, to] = [anchorOf(course, below), anchorOf(course, above)]
-  const isStraight = Math.abs(to.along - from.along) <= BENT * metres(below, above)
-  if (!isStraight) return course.pointAt(placeBetween(from, to, value))
-  return between(below, above, (value - below.value) / (above.value - below.value))
-}
-
-function placeBetween(below: Anchor, above: Anchor, value: number): Along {
-  const share = (value - below.value) / (above.value - below.value)
-  return {
-    along: below.along + share * (above.along - below.along),
-    aside: below.aside + share * (above.aside - below.aside),
+/** Metres along the street to a number, by the houses that tell; null where nothing does. */
+function alongOf(
+  { course, crossings, isOfBlocks, rises }: NumberedStreet,
+  told: readonly Valued[],
+  value: number,
+): number | null {
+  const samples = told
+    .map((house) => ({ value: house.value, along: course.placeOf(house).along }))
+    .toSorted((a, b) => a.value - b.value)
+  const [first, last] = [samples[0], samples.at(-1)]
+  const alongs = crossings.map(({ along }) => along)
+  if (first === undefined || last === undefined) {
+    if (!isOfBlocks) return null
+    if (rises) return countedFrom(0, value, alongs)
+    const fromEnd = alongs.map((along) => course.length - along).toReversed()
+    return course.length - countedFrom(0, value, fromEnd)
   }
-}
-
-/** Metres along the street to a number; null where nothing tells, or it would lie far behind the end. */
-function alongOf(anchors: readonly Sample[], value: number, length: number): number | null {
-  const sorted = anchors.toSorted((a, b) => a.value - b.value)
-  const equal = sorted.find((one) => one.value === value)
-  if (equal !== undefined) return equal.along
-  const { below, above } = neighbours(sorted, value)
-  if (below !== null && above !== null) {
+  const below = samples.findLast((one) => one.value <= value)
+  const above = samples.find((one) => one.value > value)
+  if (below !== undefined && above !== undefined) {
     const share = (value - below.value) / (above.value - below.value)
     return below.along + share * (above.along - below.along)
   }
-  const end = below ?? above
-  const other = below === null ? sorted.at(-1) : sorted[0]
-  if (end === null || other === undefined || other.value === end.value) return null
-  const metresPerNumber = (end.along - other.along) / (end.value - other.value)
-  const step = Math.min(STEPS.most, Math.max(STEPS.least, Math.abs(1 / metresPerNumber) || USUAL_STEP))
-  const along = end.along + (Math.sign(metresPerNumber) * (value - end.value)) / step
-  if (along < -BEYOND_M || along > length + BEYOND_M) return null
-  return Math.min(length, Math.max(0, along))
+  const from = below ?? first
+  if (isOfBlocks) {
+    const sign = Math.sign(last.along - first.along) || (rises ? 1 : -1)
+    return countedFrom(from.along, sign * (value - from.value), alongs)
+  }
+  if (first.value === last.value) return null
+  const metresPerNumber = (last.along - first.along) / (last.value - first.value)
+  return from.along + metresPerNumber * (value - from.value)
 }
 
 function closest<T extends Point>(points: readonly T[], near: Point | null): T {

@@ -1,9 +1,8 @@
 /** Finds what is named by the words of its names: complete, started or mistyped, in any order. */
 import { editDistance } from './edit-distance.ts'
 import { item } from './item.ts'
-import { Lists } from './lists.ts'
-import { nameWords, soundOf } from './names.ts'
-import { fullForms, isMinor, NUMBER_WORDS, nameParts } from './word-forms.ts'
+import { nameWords } from './names.ts'
+import { fullForms, isMinor, nameParts } from './word-forms.ts'
 
 /* Cost of a difference between the typed and the real name: a complete word is better than a started one,
    which is better than a mistyped one. */
@@ -12,12 +11,8 @@ const COST = {
   begun: 0.15,
   missingPart: 0.2,
   initial: 0.3,
-  /** Another word of the same sound. */
-  misheard: 0.35,
   mistyped: 0.5,
   mistypedTwice: 0.8,
-  /** A mistyped word begun, or one with more slips than its length should have. */
-  mistypedMuch: 1.1,
   /** A word of the name that was not typed. */
   untyped: 0.06,
   untypedAtMost: 0.3,
@@ -30,14 +25,9 @@ const COST = {
   surplus: 0.9,
   /** 'call' is more likely a name than 'calle'. */
   takenForMinor: 0.1,
-  /** Words typed in another order than the name has them. */
-  outOfOrder: 0.04,
   /** The same letters in other words: run together or taken apart. */
   respaced: 0.1,
 } as const
-
-/** Above this, the words may be run together. */
-const GOOD = 0.3
 
 /** A name of an entry. */
 export interface IndexedName {
@@ -65,41 +55,32 @@ export class NameIndex {
   readonly #minor: Uint8Array
   /** Which letters occur in each word, as bits: they alone distinguish most words. */
   readonly #letters: Int32Array
-  readonly #lengths: Uint8Array
-  readonly #bySound: ReadonlyMap<string, readonly number[]>
   /** By name. */
   readonly #entries: Uint32Array
   readonly #surcharges: Float32Array
-  readonly #nameWords: Lists
+  readonly #nameWords: readonly (readonly number[])[]
   /** The names in which each word occurs. */
-  readonly #occurrences: Lists
+  readonly #occurrences: readonly (readonly number[])[]
 
-  constructor(...lists: readonly (readonly IndexedName[])[]) {
-    const names = lists.flat()
+  constructor(names: readonly IndexedName[]) {
     const texts = names.map(({ name }) => nameWords(name))
     this.#words = [...new Set(texts.flat())].toSorted()
     const indexes = new Map(this.#words.map((word, index) => [word, index]))
     this.#minor = Uint8Array.from(this.#words, (word) => Number(isMinor(word)))
     this.#letters = Int32Array.from(this.#words, lettersOf)
-    this.#lengths = Uint8Array.from(this.#words, (word) => Math.min(255, word.length))
-    const bySound = new Map<string, number[]>()
-    this.#words.forEach((word, index) => {
-      const sound = soundOf(word)
-      const alike = bySound.get(sound)
-      if (alike === undefined) bySound.set(sound, [index])
-      else alike.push(index)
-    })
-    this.#bySound = bySound
     this.#entries = Uint32Array.from(names, ({ entry }) => entry)
     this.#surcharges = Float32Array.from(names, ({ surcharge }) => surcharge)
-    this.#nameWords = Lists.of(texts.map((words) => words.map((word) => indexes.get(word) ?? 0)))
-    this.#occurrences = this.#nameWords.inverted(this.#words.length)
+    this.#nameWords = texts.map((words) => words.flatMap((word) => indexes.get(word) ?? []))
+    const occurrences = this.#words.map((): number[] => [])
+    this.#nameWords.forEach((words, name) => {
+      for (const word of words) item(occurrences, word).push(name)
+    })
+    this.#occurrences = occurrences
   }
 
   /** The cost of every entry with a name that contains these plain words, by entry: 0 for exactly its name. */
   match(typed: readonly string[]): Map<number, number> {
     const found = this.#matchWords(typed)
-    if (leastOf(found) <= GOOD) return found
     for (const words of this.#takenApart(typed)) {
       for (const [entry, cost] of this.#matchWords(words)) {
         if (cost + COST.respaced < (found.get(entry) ?? Infinity)) found.set(entry, cost + COST.respaced)
@@ -131,19 +112,15 @@ export class NameIndex {
   }
 
   #costOf(name: number, wanted: readonly Wanted[], needed: ReadonlySet<Wanted>, spared: number): number {
-    const words = this.#nameWords.at(name)
+    const words = item(this.#nameWords, name)
     const taken = new Set<number>()
     let sum = item(this.#surcharges, name)
     let differs = false
     let surplus = 0
-    let last = -1
-    let turned = 0
     for (const one of wanted) {
       const [at, cost] = cheapest(words, taken, one.costs)
       if (at >= 0) {
         taken.add(at)
-        if (at < last) turned = COST.outOfOrder
-        last = at
         sum += cost + (!one.minor && item(this.#minor, item(words, at)) ? COST.takenForMinor : 0)
         differs ||= cost !== COST.initial
       } else if (needed.has(one)) {
@@ -160,12 +137,12 @@ export class NameIndex {
       if (item(this.#words, word) === 'bis') sum += COST.untypedBis
     })
     const untyped = Math.min(COST.untypedAtMost, (words.length - taken.size - minor) * COST.untyped)
-    return sum + turned + untyped + minor * COST.untypedMinor
+    return sum + untyped + minor * COST.untypedMinor
   }
 
   #namesWith(costs: Costs): Set<number> {
     const names = new Set<number>()
-    for (const word of costs.keys()) for (const name of this.#occurrences.at(word)) names.add(name)
+    for (const word of costs.keys()) for (const name of item(this.#occurrences, word)) names.add(name)
     return names
   }
 
@@ -175,7 +152,7 @@ export class NameIndex {
     typed.forEach((word, at) => {
       for (let cut = 2; cut <= word.length - 2; cut++) {
         const pair = [word.slice(0, cut), word.slice(cut)]
-        if (pair.every((part) => this.#words[firstFrom(this.#words, part)] === part)) {
+        if (pair.every((part) => this.#indexOf(fullForms(part)[0] ?? part) !== null)) {
           apart.push([...typed.slice(0, at), ...pair, ...typed.slice(at + 1)])
         }
       }
@@ -188,21 +165,20 @@ export class NameIndex {
     const offer = (word: number, cost: number) => costs.set(word, Math.min(cost, costs.get(word) ?? Infinity))
     for (const word of new Set([typed, ...fullForms(typed)])) {
       // '12' is neither the start of '1234' nor a typo of '13'.
-      if (/^\d/.test(word)) offerExact(this.#words, word, offer)
-      else {
+      if (/^\d/.test(word)) {
+        const at = this.#indexOf(word)
+        if (at !== null) offer(at, 0)
+      } else {
         this.#offerBegun(word, offer)
         if (word.length >= 3) this.#offerMistyped(word, offer)
-        // 'Juan' matches the 'J.' of a name.
-        offerExact(this.#words, word.charAt(0), (index) => offer(index, word.length > 1 ? COST.initial : 0))
-      }
-    }
-    if (typed.length >= 6) {
-      const meant = NUMBER_WORDS.find((word) => editDistance(typed, word, 1) === 1)
-      for (const number of meant === undefined ? [] : fullForms(meant)) {
-        offerExact(this.#words, number, (index) => offer(index, COST.mistyped))
       }
     }
     return costs
+  }
+
+  #indexOf(word: string): number | null {
+    const at = firstFrom(this.#words, word)
+    return this.#words[at] === word ? at : null
   }
 
   #offerBegun(typed: string, offer: (word: number, cost: number) => void) {
@@ -215,36 +191,21 @@ export class NameIndex {
   }
 
   #offerMistyped(typed: string, offer: (word: number, cost: number) => void) {
-    if (typed.length >= 4)
-      for (const word of this.#bySound.get(soundOf(typed)) ?? []) offer(word, COST.misheard)
     const letters = lettersOf(typed)
     for (let index = 0; index < this.#words.length; index++) {
-      const length = item(this.#lengths, index)
-      const limit = length < 3 ? 0 : length < 6 ? 1 : 2
-      if (Math.abs(length - typed.length) > limit) continue
+      const word = item(this.#words, index)
+      const limit = word.length < 3 ? 0 : word.length < 6 ? 1 : 2
+      if (Math.abs(word.length - typed.length) > limit) continue
       const other = item(this.#letters, index)
       if (bits(letters & ~other) > limit || bits(other & ~letters) > limit) continue
-      const word = item(this.#words, index)
       if (/\d/.test(word)) continue
       const slips = editDistance(typed, word, limit)
-      if (slips > 0 && slips <= limit) offer(index, costOfSlips(slips, word.length))
+      if (slips > 0 && slips <= limit) offer(index, slips === 1 ? COST.mistyped : COST.mistypedTwice)
     }
   }
 }
 
-/** Two slips in a short word leave little of it, nor is a word of three letters easily mistyped. */
-function costOfSlips(slips: number, length: number): number {
-  if (slips === 1) return length < 4 ? COST.mistypedTwice : COST.mistyped
-  return length < 8 ? COST.mistypedMuch : COST.mistypedTwice
-}
-
-function leastOf(costs: ReadonlyMap<number, number>): number {
-  let least = Infinity
-  for (const cost of costs.values()) least = Math.min(least, cost)
-  return least
-}
-
-function cheapest(words: Uint32Array, taken: ReadonlySet<number>, costs: Costs): [number, number] {
+function cheapest(words: readonly number[], taken: ReadonlySet<number>, costs: Costs): [number, number] {
   let best = -1
   let bestCost = Infinity
   words.forEach((word, at) => {
@@ -252,11 +213,6 @@ function cheapest(words: Uint32Array, taken: ReadonlySet<number>, costs: Costs):
     if (cost < bestCost && !taken.has(at)) [best, bestCost] = [at, cost]
   })
   return [best, bestCost]
-}
-
-function offerExact(words: readonly string[], word: string, offer: (word: number, cost: number) => void) {
-  const at = firstFrom(words, word)
-  if (words[at] === word) offer(at, 0)
 }
 
 /** Index of the first of some sorted words that does not sort before another one. */

@@ -38,21 +38,3 @@ export function coreKey(name: string): string {
 export function joinNames(first: string, second: string): string {
   return `${first} ${/^h?i(?!e)/.test(plainWords(second)[0] ?? '') ? 'e' : 'y'} ${second}`
 }
-
-/**
- * How a word sounds to people who write Spanish or Portuguese: equal for 'Balbín' and 'Valvin', 'Yrigoyen' and
- * 'Irigollen'.
- */
-export function soundOf(word: string): string {
-  return word
-    .replace(/h/g, '')
-    .replace(/ll/g, 'y')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/qu(?=[ei])/g, 'k')
-    .replace(/c(?=[ei])|[zx]/g, 's')
-    .replace(/[cq]/g, 'k')
-    .replace(/g(?=[ei])/g, 'j')
-    .replace(/v/g, 'b')
-    .replace(/^y(?![aeiou])|y$/g, 'i')
-    .replace(/w/g, 'u')
-}

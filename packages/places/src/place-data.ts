@@ -1,6 +1,8 @@
 /** The content of the street index: created by its builder, stored in its file, read by the search. */
-import type { PackInfo } from '@puni/contract/city/pack'
+import { Bounds } from '@puni/contract/fields'
+import { z } from 'zod'
 import { valueOf } from './house-number.ts'
+import { INTEREST_KINDS } from './interest-kinds.ts'
 import { item } from './item.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */
@@ -18,49 +20,64 @@ export interface House extends Point {
   readonly number: string
 }
 
+const Index = z.int().min(0).max(0xffffffff)
+const Lat = z.int().min(-90e6).max(90e6)
+const Lng = z.int().min(-180e6).max(180e6)
+/** In the file each but the first is less the one before it. */
+const Points = z
+  .array(z.int())
+  .transform(sums)
+  .refine(
+    (points) =>
+      points.length % 2 === 0 &&
+      points.every((degrees, at) => Math.abs(degrees) <= (at % 2 === 0 ? 90e6 : 180e6)),
+  )
+  .transform((points): Line => Int32Array.from(points))
+const Line = Points.refine(({ length }) => length >= 4)
+
 /** Houses in the order of their values; numbers without a value last. Two lists, since a city has a million. */
-export interface Houses {
-  readonly numbers: readonly string[]
-  /** Latitude and longitude of one after the other. */
-  readonly points: Line
-}
+const Houses = z
+  .object({ numbers: z.array(z.string()), points: Points })
+  .refine(({ numbers, points }) => points.length === 2 * numbers.length)
+export type Houses = z.infer<typeof Houses>
 
-export const NO_HOUSES: Houses = { numbers: [], points: new Int32Array() }
+/**
+ * Numbers of one side of a block, spread evenly along a line that a mapper drew: 1, 3, 5 … 101. The step is 2 where the other
+ * side has the others.
+ */
+const Interval = z
+  .object({ from: Index, to: Index, step: z.literal([1, 2]), line: Line })
+  .refine(({ from, to }) => from < to)
+export type Interval = z.infer<typeof Interval>
 
-/** Numbers of one side of a block, spread evenly along a line that a mapper drew: 1, 3, 5 … 101. */
-export interface Interval {
-  readonly from: number
-  readonly to: number
-  /** Between one number and the next; 2 where the other side has the others. */
-  readonly step: 1 | 2
-  readonly line: Line
+const named = {
+  name: z.string(),
+  /** Former, short, foreign and other names that people use for it. */
+  otherNames: z.array(z.string()),
 }
 
 /** One street of one neighbourhood. */
-export interface Street {
-  readonly name: string
-  /** Former, short, foreign and other names that people use for it. */
-  readonly otherNames: readonly string[]
+const Street = z.object({
+  ...named,
   /** The city in its addresses; null if none has one. */
-  readonly city: string | null
-  /** At least one, each of two points or more. */
-  readonly lines: readonly Line[]
-  readonly houses: Houses
-  readonly intervals: readonly Interval[]
-  /** 1 if its numbers probably rise along its course, -1 if they fall. */
-  readonly rising: 1 | -1
-}
+  city: z.string().nullable(),
+  lines: z.array(Line).min(1),
+  houses: Houses,
+  intervals: z.array(Interval),
+})
+export type Street = z.infer<typeof Street>
 
-/** Where two streets meet, in arrays of one item or one pair for each corner. */
-export interface Corners {
-  /** Pairs of indexes into the list of streets, the smaller one first; sorted by the first. */
-  readonly streets: Uint32Array
-  /** Pairs of latitude and longitude. */
-  readonly points: Int32Array
-}
+/** Where two streets meet: for each corner a pair of indexes into the list of streets, the smaller one first, and a point. */
+const Corners = z
+  .object({
+    streets: z.array(Index).transform((streets): Uint32Array => Uint32Array.from(streets)),
+    points: Points,
+  })
+  .refine(({ streets, points }) => streets.length === points.length)
+export type Corners = z.infer<typeof Corners>
 
 /** Kinds of towns and neighbourhoods, as OpenStreetMap names them (`place`). */
-export const LOCALITY_KINDS = [
+export const LocalityKind = z.enum([
   'city',
   'town',
   'suburb',
@@ -68,47 +85,70 @@ export const LOCALITY_KINDS = [
   'quarter',
   'neighbourhood',
   'hamlet',
-] as const
-export type LocalityKind = (typeof LOCALITY_KINDS)[number]
+])
+export type LocalityKind = z.infer<typeof LocalityKind>
 
-/** A town or neighbourhood, by its centre. */
-export interface Locality extends Point {
-  readonly name: string
-  readonly otherNames: readonly string[]
-  readonly kind: LocalityKind
-  /** Those that it numbers itself, without streets. */
-  readonly houses: Houses
-}
-
-/** Kinds of points of interest; people ask for most of them by the kind alone. */
-// prettier-ignore
-export const INTEREST_KINDS = [
-  'other', 'hospital', 'clinic', 'pharmacy', 'police', 'fire station', 'school', 'kindergarten', 'university', 'library',
-  'station', 'airport', 'square', 'park', 'mall', 'supermarket', 'fuel', 'bank', 'post office', 'town hall', 'church',
-  'cemetery', 'hotel', 'restaurant', 'cafe', 'museum', 'theatre', 'cinema', 'stadium', 'sports centre',
-] as const
-export type InterestKind = (typeof INTEREST_KINDS)[number]
+/** A town or neighbourhood, by its centre, with the houses that it numbers itself, without streets. */
+const Locality = z.object({ ...named, kind: LocalityKind, lat: Lat, lng: Lng, houses: Houses })
+export type Locality = z.infer<typeof Locality>
 
 /** A point of interest: a hospital, a shop, a square. */
-export interface Interest extends Point {
-  readonly name: string
-  readonly otherNames: readonly string[]
-  readonly kind: InterestKind
+const Interest = z.object({
+  ...named,
+  kind: z.enum(INTEREST_KINDS),
   /** Index of the street that it is on; null without one nearby. */
-  readonly street: number | null
+  street: Index.nullable(),
   /** Its house number there; null if unknown. */
-  readonly number: string | null
-}
+  number: z.string().nullable(),
+  lat: Lat,
+  lng: Lng,
+})
+export type Interest = z.infer<typeof Interest>
 
-/** The whole index. */
-export interface PlaceData {
-  readonly info: PackInfo
-  /** Whether its streets have a hundred numbers to the block. */
-  readonly isOfBlocks: boolean
-  readonly streets: readonly Street[]
-  readonly corners: Corners
-  readonly localities: readonly Locality[]
-  readonly interests: readonly Interest[]
+const Info = z.object({
+  name: z.string(),
+  attribution: z.string(),
+  bounds: Bounds,
+  builtAt: z.string(),
+  demo: z.boolean(),
+})
+
+/** The whole index, from its JSON. */
+export const PlaceData = z
+  .object({
+    info: Info,
+    /** Whether its streets have a hundred numbers to the block. */
+    isOfBlocks: z.boolean(),
+    /** Where most points of interest are; null without any. */
+    centre: z.object({ lat: Lat, lng: Lng }).nullable(),
+    streets: z.array(Street),
+    corners: Corners,
+    localities: z.array(Locality),
+    interests: z.array(Interest),
+  })
+  .refine(({ streets, corners, interests }) => {
+    const isStreet = (index: number) => index < streets.length
+    return (
+      corners.streets.every(isStreet) && interests.every(({ street }) => street === null || isStreet(street))
+    )
+  })
+export type PlaceData = z.infer<typeof PlaceData>
+
+/** The JSON of an index. */
+export const textOf = (data: PlaceData): string =>
+  JSON.stringify(data, (_, value: unknown) => {
+    if (value instanceof Int32Array) return differences(value)
+    return value instanceof Uint32Array ? Array.from(value) : value
+  })
+
+/** Each of some points less the one before it. */
+const differences = (points: Int32Array) =>
+  Array.from(points, (degrees, at) => (at < 2 ? degrees : degrees - item(points, at - 2)))
+
+function sums(differing: readonly number[]): number[] {
+  const points = [...differing]
+  for (let at = 2; at < points.length; at++) points[at] = item(points, at) + item(points, at - 2)
+  return points
 }
 
 /** The house at a place of a list. */

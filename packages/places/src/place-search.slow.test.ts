@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { buildPlaceIndex } from '@puni/city-pack/places/build-index'
-import { draw, DRAWN_INFO, positionOf, street } from '@puni/city-pack/places/drawn-extract-fixture'
-import { PlaceIndex } from './place-search.ts'
+import { eastward, positionOf } from '@puni/city-pack/places/drawn-extract-fixture'
+import { indexOf } from './drawn-index-fixture.ts'
 
 describe('a city of 50,000 streets', () => {
   it('is searched while somebody types', () => {
-    const syllables = [
-      'ba',
-      'ce',
-      'di',
-      'fo',
-      'gu',
-      'la',
-      'me',
-      'ni',
-      'po',
-      'ru',
-      'sa',
-      'te',
-      'vi',
-      'xo',
-      'zu',
-    ]
+    const syllables = 'ba ce di fo gu la me ni po ru sa te vi xo zu'.split(' ')
     const nameOf = (index: number) => {
       let word = ''
       for (
@@ -33,16 +16,11 @@ describe('a city of 50,000 streets', () => {
       }
       return `${['Avenida', 'General', 'San', 'Pasaje', ''][index % 5] ?? ''} ${word} ${index % 3 === 0 ? 'norte' : ''}`.trim()
     }
-    const extract = draw({
-      ways: Array.from({ length: 50_000 }, (_, index) => {
-        const [x, y] = [(index % 250) * 200, Math.floor(index / 250) * 200]
-        return street(nameOf(index), [
-          [x, y],
-          [x + 200, y],
-        ])
-      }),
+    const ways = Array.from({ length: 50_000 }, (_, index) => {
+      const x = (index % 250) * 200
+      return eastward(nameOf(index), Math.floor(index / 250) * 200, [x, x + 200])
     })
-    const large = PlaceIndex.parse(buildPlaceIndex(extract, DRAWN_INFO))
+    const large = indexOf({ ways })
     const queries = [
       'san',
       'av',

@@ -2,16 +2,17 @@
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
 import type { PackInfo } from '@puni/contract/city/pack'
-import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
+import { metres, nearestOn } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
-import { askedNames } from './interest-words.ts'
+import type { TypedNumber } from './house-number.ts'
+import { askedNames } from './interest-kinds.ts'
 import { item } from './item.ts'
 import { LocalityMap } from './locality-map.ts'
 import { NameIndex } from './name-index.ts'
 import { plainWords } from './names.ts'
 import { housesIn, type House, type PlaceData, type Point } from './place-data.ts'
 import { readingsOf, type Reading, type Words } from './query.ts'
-import { type Target, TargetPlaces } from './target-places.ts'
+import { type Target, Targets } from './targets.ts'
 
 /*
  * The score of a place, lower is better, is the sum of
@@ -47,7 +48,7 @@ interface Candidate {
 interface Scored {
   readonly place: Place
   readonly score: number
-  readonly candidate: Candidate
+  readonly length: number
 }
 
 const distanceCost = (metresAway: number) =>
@@ -59,29 +60,23 @@ export class PlaceIndex {
   readonly #data: PlaceData
   /** Entries are streets, then points of interest, then localities. */
   readonly #names: NameIndex
-  readonly #lengths: Float32Array
-  readonly #boxes: readonly Box[]
-  readonly #places: TargetPlaces
+  readonly #targets: Targets
   readonly #localities: LocalityMap
 
   private constructor(data: PlaceData) {
     const { streets, interests, localities } = data
     this.info = data.info
     this.#data = data
-    const named = [...streets, ...interests, ...localities]
-    this.#names = new NameIndex(
-      named.flatMap(({ name, otherNames }, entry) =>
+    const first = [...streets, ...interests, ...localities]
+    this.#names = new NameIndex([
+      ...first.flatMap(({ name, otherNames }, entry) =>
         [name, ...otherNames].map((one, at) => ({ entry, name: one, surcharge: at && OTHER_NAME })),
       ),
-      interests.flatMap((interest, index) =>
+      ...interests.flatMap((interest, index) =>
         askedNames(interest).map((name) => ({ entry: streets.length + index, name, surcharge: KIND_NAME })),
       ),
-    )
-    this.#lengths = Float32Array.from(streets, ({ lines }) =>
-      lines.reduce((sum, line) => sum + lengthOf(line), 0),
-    )
-    this.#boxes = streets.map(({ lines }) => boxOf(lines))
-    this.#places = new TargetPlaces(data)
+    ])
+    this.#targets = new Targets(data)
     this.#localities = new LocalityMap(
       localities,
       streets.flatMap(({ city }) => city ?? []),
@@ -95,7 +90,7 @@ export class PlaceIndex {
 
   /** The places that match a text, best first, at most `limit`. `near` is where the user works. */
   search(query: string, near: Position | null = null, limit = 8): Place[] {
-    const from = near === null ? null : { lat: Math.round(near.lat * 1e6), lng: Math.round(near.lng * 1e6) }
+    const from = near && pointOf(near)
     const whole = plain(this.info.name)
     const readings = readingsOf(query, {
       isLocality: (words) => this.#localities.has(words),
@@ -110,14 +105,18 @@ export class PlaceIndex {
     }
     const candidates = readings
       .flatMap((reading) => this.#candidates(reading, match))
-      .map((candidate) => ({ candidate, least: this.#leastScore(candidate, from) }))
-      .toSorted((a, b) => a.least - b.least || this.#compare(a.candidate, b.candidate))
+      .map(({ reading, cost, target }) => {
+        // A street is at least as far away as its bounding box.
+        const least = cost + distanceCost(from === null ? 0 : target.away(from))
+        return { reading, cost, target, least }
+      })
+      .toSorted((a, b) => a.least - b.least || b.target.length - a.target.length)
     // Locating a house takes time, so candidates are taken in order of their best possible score, until none
     // can improve on the results.
     let best: Scored[] = []
-    for (const { candidate, least } of candidates) {
-      if (least >= (best[limit - 1]?.score ?? Infinity)) break
-      best = this.#ranked([...best, this.#scored(candidate, from)]).slice(0, limit)
+    for (const candidate of candidates) {
+      if (candidate.least >= (best[limit - 1]?.score ?? Infinity)) break
+      best = ranked([...best, this.#scored(candidate, from)]).slice(0, limit)
     }
     return best.map(({ place }) => place)
   }
@@ -127,7 +126,7 @@ export class PlaceIndex {
    * passes.
    */
   nearby(position: Position, limit: number): Place[] {
-    const at = { lat: Math.round(position.lat * 1e6), lng: Math.round(position.lng * 1e6) }
+    const at = pointOf(position)
     return this.#data.streets
       .map((street) => {
         const house = housesIn(street.houses).reduce<House | null>(
@@ -145,58 +144,35 @@ export class PlaceIndex {
         street: name,
         streetNumber: house?.number ?? null,
         city: city ?? this.#localities.cityAt(point),
-        position: { lat: point.lat / 1e6, lng: point.lng / 1e6 },
+        position: positionOf(point),
         certainty: house === null ? 'street' : 'exact',
         between: null,
       }))
   }
 
-  /** Best first, without duplicates: a query can mean the same place in two readings. */
-  #ranked(scored: readonly Scored[]): Scored[] {
-    const sorted = scored.toSorted((a, b) => a.score - b.score || this.#compare(a.candidate, b.candidate))
-    const seen = new Set<string>()
-    return sorted.filter(({ place: { label, position } }) => {
-      const key = `${label} ${position.lat} ${position.lng}`
-      return !seen.has(key) && seen.add(key)
-    })
-  }
-
-  /** The best possible score of a candidate: its street is at least as far away as its bounding box. */
-  #leastScore({ cost, target }: Candidate, near: Point | null): number {
-    if (near === null) return cost
-    switch (target.kind) {
-      case 'corner':
-        return cost + distanceCost(metres(near, target.point))
-      case 'interest':
-        return cost + distanceCost(metres(near, this.#places.interest(target.interest)))
-      case 'locality':
-        return cost + distanceCost(metres(near, this.#places.locality(target.locality)))
-      case 'street':
-      case 'block': {
-        return cost + distanceCost(metresToBox(near, item(this.#boxes, target.street)))
-      }
-    }
-  }
-
   #candidates(reading: Reading, match: (words: Words) => Map<number, number>): Candidate[] {
-    const { streets, interests } = this.#data
+    const { streets, interests, localities } = this.#data
+    const { number } = reading
     const [crossing, second] = reading.crossing
     const candidates: Candidate[] = []
     const add = (cost: number, target: Target) =>
       candidates.push({ reading, cost: cost + reading.oddity, target })
     for (const [entry, cost] of match(reading.name)) {
-      if (entry >= streets.length + interests.length) {
-        const locality = entry - streets.length - interests.length
-        const isNumbered = this.#places.locality(locality).houses.numbers.length > 0
-        if (crossing === undefined && (reading.number === null || isNumbered)) {
-          add(cost + KIND.locality, { kind: 'locality', locality })
-        }
-      } else if (entry >= streets.length) {
-        const interest = entry - streets.length
-        const left = reading.number === null ? 0 : NUMBER_LEFT
-        if (crossing === undefined) add(cost + KIND.interest + left, { kind: 'interest', interest })
-      } else if (crossing === undefined) add(cost, { kind: 'street', street: entry })
-      else this.#crossed(entry, match(crossing), second && match(second), cost, add)
+      const interest = entry - streets.length
+      const locality = interest - interests.length
+      if (interest < 0) {
+        if (crossing === undefined) add(cost, this.#targets.street(entry, number))
+        else
+          this.#crossed(entry, match(crossing), second && match(second), number, (more, target) =>
+            add(cost + more, target),
+          )
+      } else if (crossing !== undefined) continue
+      else if (locality < 0) {
+        const left = number === null ? 0 : NUMBER_LEFT
+        add(cost + KIND.interest + left, this.#targets.interest(interest))
+      } else if (number === null || item(localities, locality).houses.numbers.length > 0) {
+        add(cost + KIND.locality, this.#targets.locality(locality, number))
+      }
     }
     return candidates
   }
@@ -206,62 +182,53 @@ export class PlaceIndex {
     street: number,
     first: ReadonlyMap<number, number>,
     second: ReadonlyMap<number, number> | undefined,
-    cost: number,
+    number: TypedNumber | null,
     add: (cost: number, target: Target) => void,
   ) {
-    const crossed = this.#places.cornersOf(street)
-    if (second === undefined) {
-      for (const { other, point } of crossed) {
-        const otherCost = first.get(other)
-        if (otherCost !== undefined) add(cost + otherCost, { kind: 'corner', street, other, point })
-      }
-      return
-    }
-    for (const { other: one } of crossed) {
-      const oneCost = first.get(one)
-      if (oneCost === undefined) continue
-      for (const { other } of crossed) {
-        const otherCost = second.get(other)
-        if (otherCost === undefined || other === one) continue
-        add(cost + oneCost + otherCost, { kind: 'block', street, others: [one, other] })
+    const corners = this.#targets.cornersOf(street)
+    for (const corner of corners) {
+      const cost = first.get(corner.other)
+      if (cost === undefined) continue
+      if (second === undefined) add(cost, this.#targets.corner(street, corner))
+      else {
+        for (const { other } of corners) {
+          const otherCost = second.get(other)
+          if (otherCost === undefined || other === corner.other) continue
+          add(cost + otherCost, this.#targets.block(street, [corner.other, other], number))
+        }
       }
     }
   }
 
-  #scored(candidate: Candidate, near: Point | null): Scored {
-    const { reading, cost, target } = candidate
-    const { spot, city: known, ...rest } = this.#places.placeOf(target, reading.number, near)
-    const city = known ?? this.#localities.cityAt(spot.point)
-    const elsewhere = reading.city !== null && !this.#localities.isIn(spot.point, city, reading.city)
+  #scored({ reading, cost, target }: Candidate, near: Point | null): Scored {
+    const { point, city: known, ...rest } = target.locate(near)
+    const city = known ?? this.#localities.cityAt(point)
+    const elsewhere = reading.city !== null && !this.#localities.isIn(point, city, reading.city)
+    const guess = reading.leavesBlock === true ? OUTSIDE_BLOCK : INEXACT
     const score =
       cost +
-      distanceCost(near === null ? 0 : metres(near, spot.point)) +
-      (rest.kind === 'address' && spot.certainty !== 'exact'
-        ? reading.leavesBlock
-          ? OUTSIDE_BLOCK
-          : INEXACT
-        : 0) +
+      distanceCost(near === null ? 0 : metres(near, point)) +
+      (rest.kind === 'address' && rest.certainty !== 'exact' ? guess : 0) +
       (elsewhere ? OTHER_CITY : 0)
-    const position = { lat: spot.point.lat / 1e6, lng: spot.point.lng / 1e6 }
-    const between =
-      spot.between &&
-      ([this.#places.street(spot.between[0]).name, this.#places.street(spot.between[1]).name] as [
-        string,
-        string,
-      ])
-    return {
-      place: { ...rest, city, position, certainty: spot.certainty, between },
-      score,
-      candidate,
-    }
-  }
-
-  #compare({ target: a }: Candidate, { target: b }: Candidate): number {
-    const length = (target: Target) => ('street' in target ? item(this.#lengths, target.street) : 0)
-    const street = (target: Target) => ('street' in target ? target.street : -1)
-    const other = (target: Target) => (target.kind === 'corner' ? target.other : 0)
-    return length(b) - length(a) || street(a) - street(b) || other(a) - other(b)
+    return { place: { ...rest, city, position: positionOf(point) }, score, length: target.length }
   }
 }
+
+/** Best first, without duplicates: a query can mean the same place in two readings. */
+function ranked(scored: readonly Scored[]): Scored[] {
+  const sorted = scored.toSorted((a, b) => a.score - b.score || b.length - a.length)
+  const seen = new Set<string>()
+  return sorted.filter(({ place: { label, position } }) => {
+    const key = `${label} ${position.lat} ${position.lng}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const pointOf = ({ lat, lng }: Position): Point => ({
+  lat: Math.round(lat * 1e6),
+  lng: Math.round(lng * 1e6),
+})
+
+const positionOf = ({ lat, lng }: Point): Position => ({ lat: lat / 1e6, lng: lng / 1e6 })
 
 const plain = (text: string) => plainWords(text).join(' ')

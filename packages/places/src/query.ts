@@ -41,8 +41,6 @@ const MAX_WORDS = 16
 const MAX_CROSSINGS = 3
 
 const CROSSING: ReadonlySet<string> = new Set('y e con esq esquina casi x cruce'.split(' '))
-/** Those of them that hardly occur in names. */
-const JOINT: ReadonlySet<string> = new Set('esq esquina casi x'.split(' '))
 const CROSSING_INTRO: ReadonlySet<string> = new Set('esq esquina cruce interseccion'.split(' '))
 const BETWEEN = 'entre'
 const NUMBER_INTRO: ReadonlySet<string> = new Set('al altura n no nro num numero'.split(' '))
@@ -56,27 +54,16 @@ const NUMBER_AT_CORNER = 0.06
 const CITY_FIRST = 0.05
 /** The same as Palermo alone. */
 const REST_IGNORED = 0.3
-/** 'Corrientes esq. Callao' as the name of one street. */
-const JOINT_IN_NAME = 0.5
 /** 'Thames Palermo', without a comma: the town may be a part of the name. */
 const CITY_UNMARKED = 0.05
 
 /** The names of the country and of its capital, as people write them. */
-const EVERYWHERE: ReadonlySet<string> = new Set([
-  'caba',
-  'c a b a',
-  'capital',
-  'capital federal',
-  'cap federal',
-  'cap fed',
-  'ciudad autonoma de buenos aires',
-  'ciudad de buenos aires',
-  'buenos aires',
-  'bs as',
-  'bsas',
-  'provincia de buenos aires',
-  'argentina',
-])
+const EVERYWHERE: ReadonlySet<string> = new Set(
+  (
+    'caba|c a b a|capital|capital federal|cap federal|cap fed|ciudad autonoma de buenos aires|' +
+    'ciudad de buenos aires|buenos aires|bs as|bsas|provincia de buenos aires|argentina'
+  ).split('|'),
+)
 
 /** All readings of a query. */
 export function readingsOf(query: string, areas: KnownAreas): Reading[] {
@@ -117,11 +104,8 @@ function readingsOfHead(words: Words, place: Pick<Reading, 'city' | 'oddity'>, a
   for (const { words: rest, city } of [{ words: outside, city: null }, ...withoutCity(outside, areas)]) {
     const unmarked = city === null ? 0 : CITY_UNMARKED
     const whole = { number: null, city: city ?? place.city, oddity: place.oddity + unmarked }
-    if (names(rest)) {
-      const joint = rest.some((word) => JOINT.has(word)) ? JOINT_IN_NAME : 0
-      readings.push({ ...whole, name: rest, crossing: [], oddity: whole.oddity + joint })
-    }
-    for (const [name, other] of crossings(rest)) readings.push({ ...whole, name, crossing: [other] })
+    if (names(rest)) readings.push({ ...whole, name: rest, crossing: [] })
+    for (const [name, other] of corners(rest)) readings.push({ ...whole, name, crossing: [other] })
     for (const block of blocks(rest)) readings.push({ ...whole, ...block })
   }
   words.forEach((_, at) => {
@@ -165,41 +149,50 @@ function withoutDoor(words: Words): Words {
 }
 
 /** The two streets of a corner, for every way to split them. */
-function crossings(words: Words): [Words, Words][] {
-  const joints = words.flatMap((word, at) => (CROSSING.has(word) ? at : []))
-  return joints.slice(0, MAX_CROSSINGS).flatMap((at): [Words, Words][] => {
-    const one = trimEnd(words.slice(0, at), CROSSING)
-    const other = words.slice(at + 1)
-    while (CROSSING.has(other[0] ?? '')) other.shift()
-    return names(one)
-      ? withoutNumber(other).flatMap((second) =>
-          withoutNumber(one).map((first): [Words, Words] => [first, second]),
-        )
-      : []
-  })
+function corners(words: Words): [Words, Words][] {
+  return pairs(words).flatMap(([one, other]) =>
+    withoutNumber(other).flatMap((second) =>
+      withoutNumber(one).map((first): [Words, Words] => [first, second]),
+    ),
+  )
 }
 
 /** 'Callao y Corrientes 1200': a number left over from before in a form is not part of a corner. */
 function withoutNumber(words: Words): Words[] {
   const rest = words.slice(0, -1)
-  return [words, ...(isNumber(words.at(-1) ?? '') && namesMore(rest) ? [rest] : [])].filter(names)
+  return isNumber(words.at(-1) ?? '') && namesMore(rest) ? [words, rest] : [words]
 }
 
-/** 'Corrientes entre Callao y Riobamba', with a number or without. */
+/** Two names, for every way to split words. */
+function pairs(words: Words): [Words, Words][] {
+  const joints = words.flatMap((word, at) => (CROSSING.has(word) ? at : []))
+  return joints.slice(0, MAX_CROSSINGS).flatMap((at): [Words, Words][] => {
+    const one = trimEnd(words.slice(0, at), CROSSING)
+    const other = words.slice(at + 1)
+    while (CROSSING.has(other[0] ?? '')) other.shift()
+    return names(one) && names(other) ? [[one, other]] : []
+  })
+}
+
+/** 'Corrientes entre Callao y Riobamba', with a number before or behind it, or without. */
 function blocks(words: Words): Pick<Reading, 'name' | 'crossing' | 'number'>[] {
   const at = words.findIndex((word, index) => index > 0 && word === BETWEEN)
   if (at < 0) return []
-  const before = words.slice(0, at)
-  const streets = crossings(words.slice(at + 1))
-  const readings: Pick<Reading, 'name' | 'number'>[] = names(before) ? [{ name: before, number: null }] : []
-  before.forEach((_, from) => {
-    const number = typedNumber(before.slice(from))
-    const name = trimEnd(before.slice(0, from), NUMBER_INTRO)
-    if (number !== null && namesMore(name)) readings.push({ name, number })
-  })
-  return readings.flatMap(({ name, number: typed }) =>
-    streets.map((crossing) => ({ name, number: typed, crossing })),
+  return withNumbers(words.slice(0, at)).flatMap(({ name, number }) =>
+    withNumbers(words.slice(at + 1)).flatMap((behind) =>
+      pairs(behind.name).map((crossing) => ({ name, number: number ?? behind.number, crossing })),
+    ),
   )
+}
+
+/** A name and the number behind it, in every way that words can be read, and first as a name alone. */
+function withNumbers(words: Words): Pick<Reading, 'name' | 'number'>[] {
+  const numbered = words.flatMap((_, from) => {
+    const number = typedNumber(words.slice(from))
+    const name = trimEnd(words.slice(0, from), NUMBER_INTRO)
+    return number !== null && namesMore(name) ? [{ name, number }] : []
+  })
+  return names(words) ? [{ name: words, number: null }, ...numbered] : numbered
 }
 
 function trimEnd(words: Words, dropped: ReadonlySet<string>): Words {

@@ -1,14 +1,9 @@
 /** Roads by their numbers. */
 import { describe, expect, it } from 'vitest'
-import { type Spot, street } from '@puni/city-pack/places/drawn-extract-fixture'
+import { northward, type Spot } from '@puni/city-pack/places/drawn-extract-fixture'
 import { indexOf } from './drawn-index-fixture.ts'
 
-const tala = (x: number) =>
-  street(`Tala`, [
-    [x, -200],
-    [x, 0],
-    [x, 200],
-  ])
+const tala = (x: number) => northward('Tala', x, [-200, 0, 200])
 const road = (tags: Readonly<Record<string, string>>, y = 0) => ({
   tags: { highway: 'primary', ...tags },
   spots: [

@@ -109,8 +109,3 @@ export function nameParts(words: readonly string[]): string[] {
   }
   return parts
 }
-
-/** The words for numbers that a mistyped one is compared with. */
-export const NUMBER_WORDS: readonly string[] = [...UNITS.keys(), ...TENS.keys()].filter(
-  (word) => word.length >= 6,
-)

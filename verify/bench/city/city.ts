@@ -9,7 +9,7 @@ import { directionBits } from '@puni/streets/graph/road-rule'
 import { readRouterData } from '@puni/streets/router/router-file'
 import { StreetRouter } from '@puni/streets/router/street-router'
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
-import { type RandomStreets, randomStreets } from '../routing/race.ts'
+import { type RandomStreets, randomStreets } from '../routing/random-streets.ts'
 import { buildPack, type PackBuild } from './pack-build.ts'
 import { writeTiled } from './tiled-extract.ts'
 

@@ -41,7 +41,7 @@ export async function buildPack(
   const begin = (name: string) => ({ name, from: performance.now(), most: 0 })
   let part = begin('Starting')
   const timer = setInterval(() => {
-    part.most = Math.max(part.most, memoryOfWork(child.pid))
+    part.most = Math.max(part.most, memoryOf(child.pid))
   }, LOOK_EVERY_MS)
   const lines: string[] = []
   for await (const line of createInterface(child.stdout)) {
@@ -59,11 +59,10 @@ export async function buildPack(
   return { isBuilt: code === 0, report, seconds: Number(seconds), megabytes: Number(megabytes) }
 }
 
-/** Megabytes of the process in which the command does its work; 0 while there is none, and where the system does not tell. */
-function memoryOfWork(pid: number | undefined): number {
+/** Megabytes of the process; 0 where the system does not tell, and once it has ended. */
+function memoryOf(pid: number | undefined): number {
   try {
-    const worker = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker}/status`, 'utf8'))?.[1] ?? 0) / 1000
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
   } catch {
     return 0
   }

@@ -7,9 +7,7 @@ export interface Output {
   write(text: string): void
 }
 
-const BAR = 24
-
-/** Shows the steps one after the other: as a moving bar on a terminal, elsewhere as one line each. */
+/** Shows the steps one after the other, one line each; on a terminal also how far the last one is. */
 export class ProgressLine {
   private readonly output: Output
   private label = ''
@@ -22,29 +20,25 @@ export class ProgressLine {
   step(label: string): void {
     this.end()
     this.label = label
-    if (this.output.isTTY) this.show('')
+    if (this.output.isTTY) this.note('')
     else this.output.write(`${label}\n`)
   }
 
   fraction(fraction: number): void {
-    const full = Math.round(fraction * BAR)
-    this.note(`${'█'.repeat(full)}${'░'.repeat(BAR - full)} ${Math.round(fraction * 100)} %`)
+    this.note(`${Math.round(fraction * 100)} %`)
   }
 
+  /** How far the step is; each text at least as long as the one before it. */
   note(text: string): void {
-    if (this.output.isTTY) this.show(text)
+    const line = `${this.label.padEnd(28)}${text}`
+    if (!this.output.isTTY || line === this.shown) return
+    this.output.write(`\r${line}`)
+    this.shown = line
   }
 
   /** Finishes the current line, if there is one. */
   end(): void {
     if (this.shown !== '') this.output.write('\n')
     this.shown = ''
-  }
-
-  private show(text: string): void {
-    const line = `${this.label.padEnd(28)}${text}`
-    if (line === this.shown) return
-    this.output.write(`\r${line.padEnd(this.shown.length)}`)
-    this.shown = line
   }
 }

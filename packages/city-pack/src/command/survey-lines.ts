@@ -10,8 +10,6 @@ const km = (metres: number) =>
 
 /** What else was found of an extract. */
 interface Finding {
-  /** Nodes on the other side of the antimeridian. */
-  readonly leftOut: number
   readonly sea: Sea['outcome']
   readonly cut: CutOff
 }
@@ -43,7 +41,7 @@ export function found(
 /** A line for each thing that is missing and that riders or operators would notice. */
 export function notes(
   { streets, restrictions, houseNumbers, places }: Survey,
-  { leftOut, sea, cut: { metres, cutMetres, houses, cutHouses } }: Finding,
+  { sea, cut: { metres, cutMetres, houses, cutHouses } }: Finding,
 ): string[] {
   const missing: readonly (readonly [isMissing: boolean, note: string])[] = [
     [streets === 0, 'no street has a name: no address can be found'],
@@ -52,7 +50,6 @@ export function notes(
     [places === 0, 'no places: the map and the search know streets only'],
     [sea === 'open', 'the coast has gaps or contradicts itself: no sea is drawn'],
     [sea === 'doubtful', 'streets would lie in the sea as its coast is drawn: that part is left out'],
-    [leftOut > 0, `it crosses the 180th meridian: ${number(leftOut)} nodes on the smaller side are left out`],
     [
       cutMetres >= 50,
       `${km(cutMetres)} of ${km(metres)} of streets are cut off from the others and left out: no route leads there`,

@@ -7,7 +7,6 @@ import {
   type ExtractWay,
   type Tags,
 } from './extract.ts'
-import { Growing } from './growing.ts'
 import { IdIndex } from './id-index.ts'
 import { TagPool } from './tag-pool.ts'
 
@@ -15,6 +14,13 @@ import { TagPool } from './tag-pool.ts'
 const MAX_NODES = 20_000_000
 /** References from ways to nodes and from relations to their members, together. */
 const MAX_MENTIONS = 60_000_000
+
+/** Types of the relations that are read. The vehicle of a restriction used to be part of it: restriction:bus. */
+const RELATIONS = {
+  area: /^multipolygon$/,
+  restriction: /^restriction(:|$)/,
+  street: /^(associatedStreet|street)$/,
+}
 
 /** A member of a relation. */
 export interface Member {
@@ -38,36 +44,25 @@ export class ExtractCollector {
   private mentions = 0
   private readonly pool = new TagPool()
   private readonly nodeIds = new IdIndex()
-  private readonly latE7 = new Growing((length) => new Int32Array(length))
-  private readonly lngE7 = new Growing((length) => new Int32Array(length))
+  private readonly latE7: number[] = []
+  private readonly lngE7: number[] = []
   private readonly nodeTags = new Map<number, Tags>()
   private readonly wayIds = new IdIndex()
   private readonly wayTags: (Tags | null)[] = []
   /** Ids of the nodes of all ways, and where those of each way end. */
-  private readonly refs = new Growing((length) => new Float64Array(length))
+  private readonly refs: number[] = []
   private readonly refsEnd: number[] = []
-  private readonly areas = new Map<number, Relation>()
-  private readonly restrictions = new Map<number, Relation>()
-  private readonly streets = new Map<number, Relation>()
+  private readonly relations = new Map<number, Relation>()
 
   /**
-   * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
+   * Adds a node at degrees times ten million, or that it was deleted. Throws ExtractError on a place off the
+   * globe or an invalid id.
    */
-  addNode(id: number, latE7: number, lngE7: number, tags: Tags | null, version = 0): void {
+  addNode(id: number, latE7: number, lngE7: number, tags: Tags | null, version = 0, isGone = false): void {
     // Written so that NaN fails too.
-    if (!(Math.abs(latE7) <= 90e7 && Math.abs(lngE7) <= 180e7)) {
+    if (!isGone && !(Math.abs(latE7) <= 90e7 && Math.abs(lngE7) <= 180e7)) {
       throw new ExtractError(`Node ${id} has no place on the globe`)
     }
-    const index = this.placeNode(id, { latE7, lngE7, version })
-    const kept = tags && this.pool.get(tags)
-    if (kept) this.nodeTags.set(index, kept)
-  }
-
-  private placeNode(
-    id: number,
-    { latE7, lngE7, version }: { latE7: number; lngE7: number; version: number },
-    isGone = false,
-  ): number {
     checkId('node', id)
     const index = this.nodeIds.add(id, version, isGone)
     if (index >= MAX_NODES) {
@@ -75,43 +70,34 @@ export class ExtractCollector {
     }
     this.latE7.push(latE7)
     this.lngE7.push(lngE7)
-    return index
+    const kept = tags && this.pool.get(tags)
+    if (kept) this.nodeTags.set(index, kept)
   }
 
-  /** Adds that an object was deleted, of which an older version may be in the file too. */
-  addGone(type: Member['type'], id: number, version: number): void {
-    if (type === 'node') this.placeNode(id, { latE7: 0, lngE7: 0, version }, true)
-    else if (type === 'way') this.addWay(id, [], {}, version, true)
-    else
-      for (const kind of ['multipolygon', 'restriction', 'street'])
-        this.addRelation(id, [], { type: kind }, version)
-  }
-
-  /** Adds a way along the nodes with these ids. */
+  /** Adds a way along the nodes with these ids, or that it was deleted. */
   addWay(id: number, refs: readonly number[], tags: Tags, version = 0, isGone = false): void {
     checkId('way', id)
     this.countMentions(refs.length)
     this.wayIds.add(id, version, isGone)
     this.wayTags.push(this.pool.get(tags))
-    this.refs.append(refs)
+    for (const ref of refs) this.refs.push(ref)
     this.refsEnd.push(this.refs.length)
   }
 
-  /** Adds a relation if it is an area, a turn restriction or the houses of a street; others, like bus lines, are ignored. */
-  addRelation(id: number, members: readonly Member[], tags: Tags, version = 0): void {
-    const relations = this.relationsLike(tags['type'] ?? '')
-    if (!relations) return
+  /**
+   * Adds a relation if it is an area, a turn restriction or the houses of a street, or that it was deleted; others,
+   * like bus lines, are ignored.
+   */
+  addRelation(id: number, members: readonly Member[], tags: Tags, version = 0, isGone = false): void {
+    if (!isGone && !Object.values(RELATIONS).some((type) => type.test(tags['type'] ?? ''))) return
     checkId('relation', id)
     this.countMentions(members.length)
-    if ((relations.get(id)?.version ?? 0) > version) return
-    relations.set(id, { id, version, tags: this.pool.get(tags) ?? {}, members })
+    if ((this.relations.get(id)?.version ?? 0) > version) return
+    this.relations.set(id, { id, version, tags: (!isGone && this.pool.get(tags)) || {}, members })
   }
 
-  private relationsLike(type: string): Map<number, Relation> | null {
-    if (type === 'multipolygon') return this.areas
-    if (type === 'associatedStreet' || type === 'street') return this.streets
-    // The vehicle, which today is part of the other key, used to be part of the type: restriction:bus.
-    return type === 'restriction' || type.startsWith('restriction:') ? this.restrictions : null
+  private relationsLike(type: RegExp): Relation[] {
+    return [...this.relations.values()].filter(({ tags }) => type.test(tags['type'] ?? ''))
   }
 
   /** Returns the extract of everything added. The collector cannot be used afterwards. */
@@ -123,14 +109,12 @@ export class ExtractCollector {
     const { ways, places } = this.finishWays()
     const wayOf = (id: number) => places[this.wayIds.find(id)] ?? -1
     return {
-      latE7: this.latE7.view().slice(),
-      lngE7: this.lngE7.view().slice(),
+      latE7: Int32Array.from(this.latE7),
+      lngE7: Int32Array.from(this.lngE7),
       nodeTags: this.nodeTags,
       ways,
-      areas: [...this.areas.values()]
-        .filter(({ members }) => members.length > 0)
-        .map((area) => areaOf(area, wayOf)),
-      restrictions: [...this.restrictions.values()].flatMap((one) =>
+      areas: this.relationsLike(RELATIONS.area).map((area) => areaOf(area, wayOf)),
+      restrictions: this.relationsLike(RELATIONS.restriction).flatMap((one) =>
         restrictionOf(one, wayOf, (id) => this.nodeIds.find(id)),
       ),
     }
@@ -139,7 +123,7 @@ export class ExtractCollector {
   /** The ways without those left out, and the place of each among them in order of arrival. */
   private finishWays(): { ways: ExtractWay[]; places: Int32Array } {
     const leftOut = this.wayIds.leftOut()
-    const nodes = Int32Array.from(this.refs.view(), (id) => this.nodeIds.find(id))
+    const nodes = Int32Array.from(this.refs, (id) => this.nodeIds.find(id))
     const ways: ExtractWay[] = []
     const places = new Int32Array(this.wayIds.count)
     for (let index = 0; index < places.length; index++) {
@@ -153,25 +137,26 @@ export class ExtractCollector {
 
   /** Houses whose address leaves the street to a relation get it as a tag: that of the relation, or of its ways. */
   private giveHousesTheirStreets(): void {
-    const tagsOf = ({ type, id }: Member) => {
-      if (type === 'relation') return this.areas.get(id)?.tags
-      return type === 'node' ? this.nodeTags.get(this.nodeIds.find(id)) : this.wayTags[this.wayIds.find(id)]
-    }
-    for (const { tags, members } of this.streets.values()) {
-      const ways = members.filter(({ role }) => role === 'street')
-      const street =
-        tags['name'] ?? ways.map((way) => tagsOf(way)?.['name']).find((name) => name !== undefined)
+    for (const { tags, members } of this.relationsLike(RELATIONS.street)) {
+      const as = (...roles: readonly string[]) => members.filter(({ role }) => roles.includes(role))
+      const names = as('street').map((way) => this.tagsOf(way)?.['name'])
+      const street = tags['name'] ?? names.find((name) => name !== undefined)
       if (street === undefined) continue
-      for (const house of members.filter(({ role }) => role === 'house' || role === 'address')) {
-        const own = tagsOf(house)
+      for (const house of as('house', 'address')) {
+        const own = this.tagsOf(house)
         if (own?.['addr:housenumber'] === undefined || own['addr:street'] !== undefined) continue
         const told = { ...own, 'addr:street': street }
-        const area = this.areas.get(house.id)
+        const relation = this.relations.get(house.id)
         if (house.type === 'node') this.nodeTags.set(this.nodeIds.find(house.id), told)
         else if (house.type === 'way') this.wayTags[this.wayIds.find(house.id)] = told
-        else if (area !== undefined) this.areas.set(house.id, { ...area, tags: told })
+        else if (relation) this.relations.set(house.id, { ...relation, tags: told })
       }
     }
+  }
+
+  private tagsOf({ type, id }: Member): Tags | null | undefined {
+    if (type === 'node') return this.nodeTags.get(this.nodeIds.find(id))
+    return type === 'way' ? this.wayTags[this.wayIds.find(id)] : this.relations.get(id)?.tags
   }
 
   /** One more for the object itself, which takes memory even without references. */

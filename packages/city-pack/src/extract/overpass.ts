@@ -1,6 +1,6 @@
 /** Downloads the streets around a place from an Overpass server. */
 import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Bounds, Position } from '@puni/contract/fields'
 import { boxAround } from '@puni/streets/geodesic'
@@ -29,7 +29,7 @@ export interface Download {
 /** Downloads an extract to a file. Throws ExtractError with one clear line if the server does not deliver it. */
 export async function downloadExtract(
   { server, centre, radiusKm, file, timeoutMs = TIMEOUT_MS }: Download,
-  onBytes?: (bytes: number) => void,
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<void> {
   try {
     const response = await fetch(server, {
@@ -40,14 +40,9 @@ export async function downloadExtract(
     })
     if (!response.ok || !response.body) throw new ExtractError(refusal(response.status))
     let bytes = 0
-    const counted = new Transform({
-      transform(chunk: Uint8Array, _, done) {
-        bytes += chunk.length
-        onBytes?.(bytes)
-        done(null, chunk)
-      },
-    })
-    await pipeline(Readable.fromWeb(response.body), counted, createWriteStream(file))
+    const body = Readable.fromWeb(response.body)
+    body.on('data', (chunk: Uint8Array) => onBytes((bytes += chunk.length)))
+    await pipeline(body, createWriteStream(file))
   } catch (error) {
     if (error instanceof ExtractError) throw error
     throw new ExtractError(`${server}: ${failure(error)}`, { cause: error })
@@ -68,9 +63,6 @@ function failure(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** A longitude between -180 and 180; Overpass reads a box whose west is east of its east as one across that line. */
-const onGlobe = (lng: number) => ((lng + 540) % 360) - 180
-
 /** What couriers steer by, as a node or an outline. */
 const LANDMARKS = [
   '[amenity~"^(school|university|college|hospital|clinic|pharmacy|fuel|police|fire_station|bank|post_office|townhall|courthouse|library|theatre|cinema|marketplace|place_of_worship|bus_station|ferry_terminal|restaurant|fast_food|cafe)$"]',
@@ -87,7 +79,7 @@ const LANDMARKS = [
  * roads, as their nodes. Without buildings, which are most of a city's data.
  */
 export function overpassQuery({ north, south, east, west }: Bounds): string {
-  const box = [south, onGlobe(west), north, onGlobe(east)].map((degrees) => degrees.toFixed(5)).join()
+  const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
   return `[out:xml][timeout:${WORK_S}][bbox:${box}];
 (
   way[highway];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import type { PbfWriter } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExtractError } from './extract.ts'
 import { bare, deflated, denseNodes, fileBlock, headBlock, joined, message, objects } from './pbf-fixture.ts'
@@ -41,75 +42,37 @@ const WAYS_XML = [1, 2, 3]
   .join('')
 const NODES_XML = [1, 2, 3, 4].map((id) => `<node id="${id}" lat="0" lon="0.${id}"/>`).join('')
 
-type Members = readonly (readonly [type: 'node' | 'way' | 'relation', ref: number, role: string])[]
-
-const restrictionXml = (members: Members, tags: Record<string, string>) =>
-  osm(
-    `<relation id="5">${members
-      .map(([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`)
-      .join('')}${Object.entries(tags)
-      .map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
-      .join('')}</relation>${WAYS_XML}${NODES_XML}`,
-  )
-
-function restrictionPbf(members: Members, tags: Record<string, string>): Uint8Array {
-  const strings = ['', ...Object.entries(tags).flat(), ...members.map(([, , role]) => role)]
-  const steps = (values: readonly number[]) => values.map((value, i) => value - (values[i - 1] ?? 0))
-  const pairs = Object.entries(tags)
-  const relation = message((pbf) => {
-    pbf.writeVarintField(1, 5)
-    pbf.writePackedVarint(
-      2,
-      pairs.map((_, i) => 1 + 2 * i),
-    )
-    pbf.writePackedVarint(
-      3,
-      pairs.map((_, i) => 2 + 2 * i),
-    )
-    pbf.writePackedVarint(
-      8,
-      members.map((_, i) => 1 + 2 * pairs.length + i),
-    )
-    pbf.writePackedSVarint(9, steps(members.map(([, ref]) => ref)))
-    pbf.writePackedVarint(
-      10,
-      members.map(([type]) => ['node', 'way', 'relation'].indexOf(type)),
-    )
+/** A relation with members written as 'way 1 from, node 2 via'. */
+function restrictionXml(members: string, tags: Record<string, string>): string {
+  const list = members.split(', ').map((member) => {
+    const [type, ref, role] = member.split(' ')
+    return `<member type="${type}" ref="${ref}" role="${role}"/>`
   })
-  const way = (id: number) =>
-    message((pbf) => {
-      pbf.writeVarintField(1, id)
-      pbf.writePackedSVarint(8, [id, 1])
-    })
-  const nodes = denseNodes([1, 2, 3, 4].map((id) => [id, 0, id * 1e6] as const))
-  return joined(
-    headBlock(),
-    fileBlock('OSMData', deflated(objects(strings, (pbf) => pbf.writeBytesField(4, relation)))),
-    fileBlock('OSMData', deflated(objects([''], nodes))),
-    fileBlock(
-      'OSMData',
-      deflated(objects([''], (pbf) => [1, 2, 3].forEach((id) => pbf.writeBytesField(3, way(id))))),
-    ),
-  )
+  const all = [...list, ...Object.entries(tags).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)]
+  return osm(`<relation id="5">${all.join('')}</relation>${WAYS_XML}${NODES_XML}`)
 }
 
+/** A way or relation: its id, the indexes of its tags' keys and values, and the rest. */
+const object = (
+  id: number,
+  keys: readonly number[],
+  values: readonly number[],
+  rest: (pbf: PbfWriter) => void,
+) =>
+  message((pbf) => {
+    pbf.writeVarintField(1, id)
+    pbf.writePackedVarint(2, [...keys])
+    pbf.writePackedVarint(3, [...values])
+    rest(pbf)
+  })
+
 /** Way 7 and area 1, as in the XML above. */
-const ringGroup = (type: string) => ({
-  strings: ['', 'name', 'Ñandú & ó', 'type', type, 'outer', 'inner', 'highway', 'traffic_signals', 'a', 'b'],
-  way: message((pbf) => {
-    pbf.writeVarintField(1, 7)
-    pbf.writePackedVarint(2, [1])
-    pbf.writePackedVarint(3, [2])
-    pbf.writePackedSVarint(8, [5_000_000_001, -5_000_000_003, 101])
-  }),
-  relation: message((pbf) => {
-    pbf.writeVarintField(1, 1)
-    pbf.writePackedVarint(2, [3])
-    pbf.writePackedVarint(3, [4])
-    pbf.writePackedVarint(8, [5, 5, 6, 6])
-    pbf.writePackedSVarint(9, [7, 1, -1, 0])
-    pbf.writePackedVarint(10, [1, 1, 0, 1])
-  }),
+const STRINGS = '|name|Ñandú & ó|type|multipolygon|outer|inner|highway|traffic_signals|a|b'.split('|')
+const RING = object(7, [1], [2], (pbf) => pbf.writePackedSVarint(8, [5_000_000_001, -5_000_000_003, 101]))
+const AREA = object(1, [3], [4], (pbf) => {
+  pbf.writePackedVarint(8, [5, 5, 6, 6])
+  pbf.writePackedSVarint(9, [7, 1, -1, 0])
+  pbf.writePackedVarint(10, [1, 1, 0, 1])
 })
 
 const NODES = [
@@ -119,30 +82,31 @@ const NODES = [
 ] as const
 
 function cityPbf(pack: (content: Uint8Array) => Uint8Array, scaled: boolean): Uint8Array {
-  const { strings, way, relation } = ringGroup('multipolygon')
   const scale = { granularity: 1000, latOffset: -10_000_000_000, lngOffset: -20_000_000_000 }
   const nodes = scaled
     ? NODES.map(([id, lat, lng]) => [id, lat / 10 + 10_000_000, lng / 10 + 20_000_000] as const)
     : NODES
-  const group = denseNodes(nodes, [7, 8, 0, 0, 9, 10, 0])
-  return joined(
-    headBlock(),
-    fileBlock('SomethingElse', Uint8Array.of(1, 2, 3)),
-    // Before its nodes: the order of objects must not matter.
-    fileBlock(
-      'OSMData',
-      pack(
-        objects(strings, (pbf) => {
-          pbf.writeBytesField(3, way)
-          pbf.writeBytesField(4, relation)
-        }),
-      ),
-    ),
-    fileBlock('OSMData', pack(objects(strings, group, scaled ? scale : null))),
-  )
+  // Before its nodes: the order of objects must not matter.
+  const ring = objects(STRINGS, (pbf) => {
+    pbf.writeBytesField(3, RING)
+    pbf.writeBytesField(4, AREA)
+  })
+  const placed = objects(STRINGS, denseNodes(nodes, [7, 8, 0, 0, 9, 10, 0]), scaled ? scale : null)
+  const blocks = [ring, placed].map((content) => fileBlock('OSMData', pack(content)))
+  return joined(headBlock(), fileBlock('SomethingElse', Uint8Array.of(1, 2, 3)), ...blocks)
 }
 
-const data = (content: Uint8Array) => joined(headBlock(), fileBlock('OSMData', deflated(content)))
+/** A file of these blocks, and one of a blob with one field. */
+const data = (...contents: Uint8Array[]) =>
+  joined(headBlock(), ...contents.map((content) => fileBlock('OSMData', deflated(content))))
+const blobOf = (field: number, ...bytes: number[]) =>
+  joined(
+    headBlock(),
+    fileBlock(
+      'OSMData',
+      message((pbf) => pbf.writeBytesField(field, Uint8Array.from(bytes))),
+    ),
+  )
 
 describe('readExtract', () => {
   it.each([
@@ -180,11 +144,7 @@ describe('readExtract', () => {
     <member type="way" ref="1" role="street"/>${tags}</relation>`
 
     it.each([
-      [
-        'its own name',
-        '<tag k="type" v="associatedStreet"/><tag k="name" v="Calle Sauzal"/>',
-        'Calle Sauzal',
-      ],
+      ['its own name', '<tag k="type" v="street"/><tag k="name" v="Calle Sauzal"/>', 'Calle Sauzal'],
       ['that of its street', '<tag k="type" v="associatedStreet"/>', 'Sauzal'],
       ['that of its street, of the other type', '<tag k="type" v="street"/>', 'Sauzal'],
     ])('have %s, unless they name a street themselves', async (_, tags, street) => {
@@ -201,81 +161,36 @@ describe('readExtract', () => {
     })
   })
 
-  const TURN: Members = [
-    ['way', 1, 'from'],
-    ['node', 2, 'via'],
-    ['way', 2, 'to'],
-  ]
   const NO_LEFT = { type: 'restriction', restriction: 'no_left_turn' }
-  describe.each([
-    ['XML', restrictionXml],
-    ['PBF', restrictionPbf],
-  ])('turn restrictions of %s', (_, write) => {
-    it.each<[string, Members, Record<string, string>, object]>([
-      ['at a node', TURN, { ...NO_LEFT, except: 'psv' }, { from: [0], to: [1], via: { node: 1 } }],
-      ['of one kind of vehicle', TURN, { type: 'restriction:hgv' }, { from: [0], to: [1], via: { node: 1 } }],
-      [
-        'along ways, in order',
-        [
-          ['way', 2, 'via'],
-          ['way', 1, 'from'],
-          ['way', 3, 'via'],
-          ['way', 1, 'to'],
-          ['node', 99, 'location_hint'],
-        ],
-        NO_LEFT,
-        { from: [0], to: [0], via: { ways: [1, 2] } },
-      ],
-      [
-        'from several ways',
-        [...TURN, ['way', 3, 'from']],
-        { type: 'restriction', restriction: 'no_entry' },
-        { from: [0, 2], to: [1], via: { node: 1 } },
-      ],
+  const TURN = 'way 1 from, node 2 via, way 2 to'
+  const ALONG = 'way 2 via, way 1 from, way 3 via, way 1 to, node 99 location_hint'
+  const AT_NODE = { from: [0], to: [1], via: { node: 1 } }
+  describe('turn restrictions', () => {
+    it.each([
+      ['at a node', TURN, { ...NO_LEFT, except: 'psv' }, AT_NODE],
+      ['of one kind of vehicle', TURN, { type: 'restriction:hgv' }, AT_NODE],
+      ['along ways, in order', ALONG, NO_LEFT, { from: [0], to: [0], via: { ways: [1, 2] } }],
+      ['from several ways', `${TURN}, way 3 from`, NO_LEFT, { ...AT_NODE, from: [0, 2] }],
     ])('are read: %s', async (_, members, tags, expected) => {
-      const { restrictions } = await read(write(members, tags))
+      const { restrictions } = await read(restrictionXml(members, tags))
       expect(restrictions).toEqual([{ id: 5, tags, ...expected }])
     })
 
-    it.each<[string, Members]>([
-      ['its way in missing', [['way', 99, 'from'], ...TURN.slice(1)]],
-      ['one of several ways missing', [...TURN, ['way', 99, 'to']]],
-      ['its node missing', [TURN[0]!, ['node', 99, 'via'], TURN[2]!]],
-      ['no way in', TURN.slice(1)],
-      ['no way out', TURN.slice(0, 2)],
-      ['nothing between', [TURN[0]!, TURN[2]!]],
-      ['two nodes between', [...TURN, ['node', 3, 'via']]],
-      ['a node and a way between', [...TURN, ['way', 3, 'via']]],
-      ['a node as its way in', [['node', 1, 'from'], ...TURN.slice(1)]],
-      ['a relation between', [TURN[0]!, ['relation', 1, 'via'], TURN[2]!]],
-      ['no members', []],
+    it.each([
+      ['its way in missing', 'way 99 from, node 2 via, way 2 to'],
+      ['one of several ways missing', `${TURN}, way 99 to`],
+      ['its node missing', 'way 1 from, node 99 via, way 2 to'],
+      ['no way in', 'node 2 via, way 2 to'],
+      ['no way out', 'way 1 from, node 2 via'],
+      ['nothing between', 'way 1 from, way 2 to'],
+      ['two nodes between', `${TURN}, node 3 via`],
+      ['a node and a way between', `${TURN}, way 3 via`],
+      ['a node as its way in', 'node 1 from, node 2 via, way 2 to'],
+      ['a relation between', 'way 1 from, relation 1 via, way 2 to'],
+      ['no members', 'none 0 from'],
     ])('are left out with %s', async (_, members) => {
-      expect((await read(write(members, NO_LEFT))).restrictions).toEqual([])
+      expect((await read(restrictionXml(members, NO_LEFT))).restrictions).toEqual([])
     })
-  })
-
-  it('keeps what routing needs of nodes', async () => {
-    const tags = { barrier: 'gate', access: 'private', motor_vehicle: 'no' }
-    const xml = Object.entries(tags).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
-    const { nodeTags } = await read(osm(`<node id="1" lat="0" lon="0">${xml.join('')}</node>`))
-    expect(nodeTags.get(0)).toEqual(tags)
-  })
-
-  it('leaves out what only mappers read', async () => {
-    const keep = {
-      name: 'Uno',
-      'name:ru': 'Один',
-      ref: 'A1',
-      'ref:local': 'x',
-      'source:maxspeed': 'AR:urban',
-    }
-    const drop = { source: 'survey', 'source:name': 'x', note: 'x', 'note:es': 'x', 'name:wikidata': 'Q1' }
-    const xml = Object.entries({ ...keep, ...drop }).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
-    const { ways } = await read(
-      osm(`<way id="1">${xml.join('')}</way><way id="2"><tag k="note" v="x"/></way>`),
-    )
-    const { 'ref:local': _, ...kept } = keep
-    expect(ways.map(({ tags }) => tags)).toEqual([kept, {}])
   })
 
   it.each([
@@ -326,22 +241,13 @@ describe('readExtract', () => {
     })
 
     it.each([1, 3])('reads those of PBF: %d', async (version) => {
+      const info = (write: (pbf: PbfWriter) => void, pbf: PbfWriter, field: number) =>
+        pbf.writeBytesField(field, message(write))
       const way = (version: number, name: number) =>
-        message((pbf) => {
-          pbf.writeVarintField(1, 7)
-          pbf.writePackedVarint(2, [1])
-          pbf.writePackedVarint(3, [name])
-          pbf.writeBytesField(
-            4,
-            message((info) => info.writeVarintField(1, version)),
-          )
-        })
+        object(7, [1], [name], (pbf) => info((pbf) => pbf.writeVarintField(1, version), pbf, 4))
       const dense = message((pbf) => {
         pbf.writePackedSVarint(1, [5, 0])
-        pbf.writeBytesField(
-          5,
-          message((info) => info.writePackedVarint(1, [2, version])),
-        )
+        info((pbf) => pbf.writePackedVarint(1, [2, version]), pbf, 5)
         pbf.writePackedSVarint(8, [10, 10])
         pbf.writePackedSVarint(9, [0, 0])
         pbf.writePackedVarint(10, [1, 2, 0, 1, 3, 0])
@@ -366,7 +272,7 @@ describe('readExtract', () => {
       pbf.writeSVarintField(9, 1_800_000_000)
     })
     const block = objects(['', 'k', 'v'], (pbf) => pbf.writeBytesField(1, node))
-    const extract = await read(joined(headBlock(), fileBlock('OSMData', deflated(block))))
+    const extract = await read(data(block))
     expect([extract.latE7[0], extract.lngE7[0], extract.nodeTags.get(0)]).toEqual([
       -346_000_000,
       1_800_000_000,
@@ -434,7 +340,7 @@ describe('readExtract', () => {
     ['a way without end', osm(`<way id="1">${'<nd ref="1"/>'.repeat(100_001)}</way>`), /without end/],
     ['gzip that ends too early', gzipSync(CITY_XML).subarray(0, 200), /unexpected end/],
     ['gzip of something else', gzipSync('hello'), /no OpenStreetMap extract/],
-    ['gzip of nothing', gzipSync(''), /no OpenStreetMap extract/],
+    ['gzip of nothing', gzipSync(''), /empty/],
     ['gzip of half a PBF', gzipSync(sound.subarray(0, -5)), /ends too early/],
     ['gzip of gzip', gzipSync(gzipSync(CITY_XML)), /no OpenStreetMap extract/],
     ['PBF that ends within a length', joined(sound, Uint8Array.of(0, 0)), /ends too early/],
@@ -459,44 +365,14 @@ describe('readExtract', () => {
       headBlock(['OsmSchema-V0.6', 'HistoricalInformation']),
       /'HistoricalInformation'/,
     ],
-    [
-      'PBF packed with zstd',
-      joined(
-        headBlock(),
-        fileBlock(
-          'OSMData',
-          message((pbf) => pbf.writeBytesField(7, Uint8Array.of(1))),
-        ),
-      ),
-      /zstd/,
-    ],
-    [
-      'PBF packed with lz4',
-      joined(
-        headBlock(),
-        fileBlock(
-          'OSMData',
-          message((pbf) => pbf.writeBytesField(6, Uint8Array.of(1))),
-        ),
-      ),
-      /lz4/,
-    ],
+    ['PBF packed with zstd', blobOf(7, 1), /zstd/],
+    ['PBF packed with lz4', blobOf(6, 1), /lz4/],
     ['PBF with an empty blob', joined(headBlock(), fileBlock('OSMData', new Uint8Array())), /damaged/],
-    [
-      'PBF with zlib that is none',
-      joined(
-        headBlock(),
-        fileBlock(
-          'OSMData',
-          message((pbf) => pbf.writeBytesField(3, Uint8Array.of(1, 2))),
-        ),
-      ),
-      /damaged/,
-    ],
+    ['PBF with zlib that is none', blobOf(3, 1, 2), /damaged/],
     ['a blob that grows without bounds', data(new Uint8Array(33_554_433)), /damaged/],
     ['PBF with a text it leaves out', data(objects([''], denseNodes([[1, 0, 0]], [5, 6, 0]))), /leaves out/],
     [
-      'PBF nodes with fewer places than ids',
+      'PBF nodes without places',
       data(
         objects([''], (pbf) =>
           pbf.writeBytesField(

@@ -3,10 +3,9 @@
  * wiki.openstreetmap.org/wiki/PBF_Format. Sizes and coordinates come from untrusted files, so all are
  * checked.
  */
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
-import type { ByteReader } from './byte-reader.ts'
+import type { OnFraction } from '../on-fraction.ts'
 import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError, type Tags } from './extract.ts'
 
@@ -22,207 +21,153 @@ const OTHER_PACKINGS: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2'
 /** Types of a relation's members, by their number in the file. */
 const MEMBER_TYPES: readonly Member['type'][] = ['node', 'way', 'relation']
 
-const inflateBlob = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(inflate)
-
-/** Reads a whole file; `onBlock` is called after each block. Throws ExtractError for anything but a valid file. */
-export async function readPbf(reader: ByteReader, onBlock: () => void): Promise<Extract> {
+/** Reads a whole file. Throws ExtractError for anything but a valid one. */
+export function readPbf(file: Uint8Array, onFraction: OnFraction): Extract {
   const collector = new ExtractCollector()
-  while ((await reader.peek(1)).length > 0) {
-    const start = reader.position
-    const length = Buffer.from(await reader.take(4)).readUInt32BE()
-    if (length > MAX_HEADER) throw damaged(start)
-    const header = await reader.take(length)
-    const { type, dataSize } = soundly(start, () => blobHeader(header))
-    if (dataSize > MAX_BLOB) throw damaged(start)
-    const blob = await reader.take(dataSize)
-    if (type === 'OSMHeader' || type === 'OSMData') {
-      const block = await unpack(blob, start)
-      if (type === 'OSMHeader') soundly(start, () => checkFeatures(block))
-      else soundly(start, () => collectBlock(block, collector))
+  try {
+    let end = 0
+    const take = (length: number, most: number) => {
+      if (length > most) throw new RangeError(`${length} bytes in one piece`)
+      if (end + length > file.length) throw new ExtractError('the file ends too early')
+      return file.subarray(end, (end += length))
     }
-    onBlock()
+    while (end < file.length) {
+      const header = take(Buffer.from(take(4, 4)).readUInt32BE(), MAX_HEADER)
+      const type = text(partsOf(header)[1]?.[0])
+      const blob = take(numbersOf(header, { plain: [3] })[3]?.[0] ?? 0, MAX_BLOB)
+      if (type === 'OSMHeader') checkFeatures(unpacked(blob))
+      else if (type === 'OSMData') collectBlock(unpacked(blob), collector)
+      onFraction(end / file.length)
+    }
+  } catch (error) {
+    // Whatever else a decoder stumbles upon.
+    throw error instanceof ExtractError ? error : new ExtractError('the file is damaged', { cause: error })
   }
   return collector.finish()
 }
 
-const damaged = (position: number, cause?: unknown) =>
-  new ExtractError(`the file is damaged at byte ${position}`, { cause })
-
-/** Runs a decoder; any error means a damaged block. */
-function soundly<T>(position: number, decode: () => T): T {
-  try {
-    return decode()
-  } catch (error) {
-    throw error instanceof ExtractError ? error : damaged(position, error)
-  }
+/** The texts and messages within a message, by field. */
+function partsOf(message: Uint8Array): Uint8Array[][] {
+  return new PbfReader(message).readFields((field, parts: Uint8Array[][], pbf) => {
+    if (pbf.type === LENGTH_DELIMITED) (parts[field] ??= []).push(pbf.readBytes())
+  }, [])
 }
 
-function blobHeader(bytes: Uint8Array): { type: string; dataSize: number } {
-  return new PbfReader(bytes).readFields(
-    (field, header, pbf) => {
-      if (field === 1) header.type = pbf.readString()
-      else if (field === 3) header.dataSize = pbf.readVarint()
-    },
-    { type: '', dataSize: 0 },
-  )
+/** The type of a field that says how many bytes it has. */
+const LENGTH_DELIMITED = 2
+
+/** Which fields of a message are numbers: plain or zigzag-coded, one or many. */
+interface Layout {
+  readonly plain?: readonly number[]
+  readonly zigzag?: readonly number[]
+  /** The field with what the file says about the objects, of which their versions are read in its place. */
+  readonly info?: number
 }
 
-async function unpack(bytes: Uint8Array, position: number): Promise<Uint8Array> {
-  const blob: { raw?: Uint8Array; deflated?: Uint8Array; other?: string } = {}
-  soundly(position, () =>
-    new PbfReader(bytes).readFields((field, blob, pbf) => {
-      const other = OTHER_PACKINGS[field]
-      if (field === 1) blob.raw = pbf.readBytes()
-      else if (field === 3) blob.deflated = pbf.readBytes()
-      else if (other) blob.other = other
-    }, blob),
-  )
-  if (blob.raw) return blob.raw
-  if (blob.other) {
-    throw new ExtractError(`its blocks are packed with ${blob.other}; convert it to zlib (osmium cat does)`)
+/** The numbers of a message, by field. */
+function numbersOf(message: Uint8Array, { plain = [], zigzag = [], info = -1 }: Layout): number[][] {
+  return new PbfReader(message).readFields((field, lists: number[][], pbf) => {
+    if (plain.includes(field)) pbf.readPackedVarint((lists[field] ??= []), true)
+    else if (zigzag.includes(field)) pbf.readPackedSVarint((lists[field] ??= []))
+    else if (field === info) lists[field] = numbersOf(pbf.readBytes(), { plain: [1] })[1] ?? []
+  }, [])
+}
+
+const decoder = new TextDecoder()
+const text = (bytes: Uint8Array | undefined) => decoder.decode(bytes)
+
+function unpacked(blob: Uint8Array): Uint8Array {
+  const parts = partsOf(blob)
+  const { 1: [raw] = [], 3: [deflated] = [] } = parts
+  if (raw) return raw
+  const other = Object.keys(parts).find((field) => Number(field) in OTHER_PACKINGS)
+  if (other !== undefined) {
+    const packing = OTHER_PACKINGS[Number(other)]
+    throw new ExtractError(`its blocks are packed with ${packing}; convert it to zlib (osmium cat does)`)
   }
-  if (!blob.deflated) throw damaged(position)
-  try {
-    return await inflateBlob(blob.deflated, { maxOutputLength: MAX_BLOB })
-  } catch (error) {
-    throw damaged(position, error)
-  }
+  return inflateSync(deflated ?? new Uint8Array(), { maxOutputLength: MAX_BLOB })
 }
 
 function checkFeatures(block: Uint8Array): void {
-  const required = new PbfReader(block).readFields((field, features: string[], pbf) => {
-    if (field === 4) features.push(pbf.readString())
-  }, [])
-  const unknown = required.find((feature) => !KNOWN_FEATURES.has(feature))
+  const unknown = partsOf(block)[4]
+    ?.map(text)
+    .find((feature) => !KNOWN_FEATURES.has(feature))
   if (unknown !== undefined) throw new ExtractError(`it asks for '${unknown}', which cannot be read here`)
 }
 
-/** Settings shared by the objects of a block. */
+/** What the objects of a block share. */
 interface Block {
-  strings: readonly string[]
-  groups: Uint8Array[]
-  /** Billionths of a degree. */
-  granularity: number
-  latOffset: number
-  lngOffset: number
+  readonly strings: readonly string[]
+  /** Degrees times ten million of a latitude or longitude as written. */
+  readonly latE7: (value: number) => number
+  readonly lngE7: (value: number) => number
 }
 
-/** The scale may follow the objects it applies to, so they are kept as bytes at first. */
+const LAYOUTS = {
+  block: { plain: [17, 19, 20] },
+  node: { plain: [2, 3], zigzag: [1, 8, 9], info: 4 },
+  nodes: { plain: [10], zigzag: [1, 8, 9], info: 5 },
+  way: { plain: [1, 2, 3], zigzag: [8], info: 4 },
+  relation: { plain: [1, 2, 3, 8, 10], zigzag: [9], info: 4 },
+} as const satisfies Readonly<Record<string, Layout>>
+
 function collectBlock(bytes: Uint8Array, collector: ExtractCollector): void {
-  const block: Block = { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 }
-  new PbfReader(bytes).readFields((field, block, pbf) => {
-    if (field === 1) block.strings = strings(pbf.readBytes())
-    else if (field === 2) block.groups.push(pbf.readBytes())
-    else if (field === 17) block.granularity = pbf.readVarint()
-    else if (field === 19) block.latOffset = pbf.readVarint(true)
-    else if (field === 20) block.lngOffset = pbf.readVarint(true)
-  }, block)
-  for (const group of block.groups) {
-    new PbfReader(group).readFields((field, block, pbf) => {
-      if (field === 1) collectNode(pbf.readBytes(), block, collector)
-      else if (field === 2) collectDenseNodes(pbf.readBytes(), block, collector)
-      else if (field === 3) collectWay(pbf.readBytes(), block, collector)
-      else if (field === 4) collectRelation(pbf.readBytes(), block, collector)
-    }, block)
+  const { 1: [table] = [], 2: groups = [] } = partsOf(bytes)
+  const { 17: [step = 100] = [], 19: [south = 0] = [], 20: [west = 0] = [] } = numbersOf(bytes, LAYOUTS.block)
+  const block: Block = {
+    strings: (table && partsOf(table)[1]?.map(text)) ?? [],
+    // Billionths of a degree in the file.
+    latE7: (value) => Math.round((south + step * value) / 100),
+    lngE7: (value) => Math.round((west + step * value) / 100),
+  }
+  for (const group of groups) {
+    const { 1: nodes = [], 2: dense = [], 3: ways = [], 4: relations = [] } = partsOf(group)
+    for (const node of nodes) collectNode(node, block, collector)
+    for (const many of dense) collectDenseNodes(many, block, collector)
+    for (const way of ways) collectWay(way, block, collector)
+    for (const relation of relations) collectRelation(relation, block, collector)
   }
 }
 
-function strings(table: Uint8Array): string[] {
-  return new PbfReader(table).readFields((field, list: string[], pbf) => {
-    if (field === 1) list.push(pbf.readString())
-  }, [])
+function stringAt({ strings }: Block, index: number | undefined): string {
+  const found = strings[index ?? -1]
+  if (found === undefined) throw new ExtractError('it refers to a text that it leaves out')
+  return found
 }
 
-function stringAt(block: Block, index: number | undefined): string {
-  const text = block.strings[index ?? -1]
-  if (text === undefined) throw new ExtractError('it refers to a text that it leaves out')
-  return text
+function tagsOf(block: Block, keys: readonly number[] = [], values: readonly number[] = []): Tags {
+  return Object.fromEntries(keys.map((key, i) => [stringAt(block, key), stringAt(block, values[i])]))
 }
-
-function tagsOf(block: Block, keys: readonly number[], values: readonly number[]): Tags {
-  const tags: Record<string, string> = {}
-  for (const [i, key] of keys.entries()) tags[stringAt(block, key)] = stringAt(block, values[i])
-  return tags
-}
-
-const tagsOrNone = (block: Block, keys: readonly number[], values: readonly number[]) =>
-  keys.length > 0 ? tagsOf(block, keys, values) : null
-
-const toE7 = (block: Block, offset: number, value: number) =>
-  Math.round((offset + block.granularity * value) / 100)
 
 function collectNode(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
-  const node = {
-    id: Number.NaN,
-    lat: Number.NaN,
-    lng: Number.NaN,
-    keys: [] as number[],
-    values: [] as number[],
-    version: 0,
-  }
-  new PbfReader(bytes).readFields((field, node, pbf) => {
-    if (field === 1) node.id = pbf.readSVarint()
-    else if (field === 2) pbf.readPackedVarint(node.keys)
-    else if (field === 3) pbf.readPackedVarint(node.values)
-    else if (field === 4) node.version = versionsIn(pbf.readBytes())[0] ?? 0
-    else if (field === 8) node.lat = pbf.readSVarint()
-    else if (field === 9) node.lng = pbf.readSVarint()
-  }, node)
-  const tags = tagsOrNone(block, node.keys, node.values)
-  collector.addNode(
-    node.id,
-    toE7(block, block.latOffset, node.lat),
-    toE7(block, block.lngOffset, node.lng),
-    tags,
-    node.version,
-  )
-}
-
-/** The versions, one or those of many objects, in what a block says about them. */
-function versionsIn(about: Uint8Array): number[] {
-  return new PbfReader(about).readFields((field, versions: number[], pbf) => {
-    if (field === 1) pbf.readPackedVarint(versions)
-  }, [])
+  const {
+    1: id = [],
+    2: keys,
+    3: values,
+    4: about = [],
+    8: lat = [],
+    9: lng = [],
+  } = numbersOf(bytes, LAYOUTS.node)
+  const [latE7, lngE7] = [block.latE7(lat[0] ?? NaN), block.lngE7(lng[0] ?? NaN)]
+  collector.addNode(id[0] ?? NaN, latE7, lngE7, tagsOf(block, keys, values), about[0])
 }
 
 function collectDenseNodes(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
-  const dense = {
-    ids: [] as number[],
-    versions: [] as number[],
-    lats: [] as number[],
-    lngs: [] as number[],
-    keysValues: [] as number[],
-  }
-  new PbfReader(bytes).readFields((field, dense, pbf) => {
-    if (field === 1) pbf.readPackedSVarint(dense.ids)
-    else if (field === 5) dense.versions = versionsIn(pbf.readBytes())
-    else if (field === 8) pbf.readPackedSVarint(dense.lats)
-    else if (field === 9) pbf.readPackedSVarint(dense.lngs)
-    else if (field === 10) pbf.readPackedVarint(dense.keysValues)
-  }, dense)
-  let [id, lat, lng] = [0, 0, 0]
-  const nextTags = denseTags(block, dense.keysValues)
-  for (const [i, step] of dense.ids.entries()) {
+  const lists = numbersOf(bytes, LAYOUTS.nodes)
+  const { 1: ids = [], 5: versions = [], 8: lats = [], 9: lngs = [], 10: keysValues = [] } = lists
+  let [id, lat, lng, at] = [0, 0, 0, 0]
+  for (const [i, step] of ids.entries()) {
     id += step
-    lat += dense.lats[i] ?? Number.NaN
-    lng += dense.lngs[i] ?? Number.NaN
-    const [latE7, lngE7] = [toE7(block, block.latOffset, lat), toE7(block, block.lngOffset, lng)]
-    collector.addNode(id, latE7, lngE7, nextTags(), dense.versions[i])
-  }
-}
-
-/** Yields the tags of each node: pairs of key and value, with a zero after each node's. */
-function denseTags(block: Block, keysValues: readonly number[]): () => Tags | null {
-  let position = 0
-  return () => {
+    lat += lats[i] ?? NaN
+    lng += lngs[i] ?? NaN
+    // Pairs of key and value, with a zero after those of each node.
     let tags: Record<string, string> | null = null
-    while (position < keysValues.length) {
-      const key = keysValues[position++]
-      if (key === 0) break
+    for (; at < keysValues.length && keysValues[at] !== 0; at += 2) {
       tags ??= {}
-      tags[stringAt(block, key)] = stringAt(block, keysValues[position++])
+      tags[stringAt(block, keysValues[at])] = stringAt(block, keysValues[at + 1])
     }
-    return tags
+    at++
+    collector.addNode(id, block.latE7(lat), block.lngE7(lng), tags, versions[i])
   }
 }
 
@@ -233,46 +178,17 @@ function sums(steps: readonly number[]): number[] {
 }
 
 function collectWay(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
-  const way = {
-    id: Number.NaN,
-    keys: [] as number[],
-    values: [] as number[],
-    refs: [] as number[],
-    version: 0,
-  }
-  new PbfReader(bytes).readFields((field, way, pbf) => {
-    if (field === 1) way.id = pbf.readVarint(true)
-    else if (field === 2) pbf.readPackedVarint(way.keys)
-    else if (field === 3) pbf.readPackedVarint(way.values)
-    else if (field === 4) way.version = versionsIn(pbf.readBytes())[0] ?? 0
-    else if (field === 8) pbf.readPackedSVarint(way.refs)
-  }, way)
-  collector.addWay(way.id, sums(way.refs), tagsOf(block, way.keys, way.values), way.version)
+  const { 1: id = [], 2: keys, 3: values, 4: about = [], 8: refs = [] } = numbersOf(bytes, LAYOUTS.way)
+  collector.addWay(id[0] ?? NaN, sums(refs), tagsOf(block, keys, values), about[0])
 }
 
 function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractCollector): void {
-  const relation = {
-    id: Number.NaN,
-    keys: [] as number[],
-    values: [] as number[],
-    roles: [] as number[],
-    members: [] as number[],
-    types: [] as number[],
-    version: 0,
-  }
-  new PbfReader(bytes).readFields((field, relation, pbf) => {
-    if (field === 1) relation.id = pbf.readVarint(true)
-    else if (field === 2) pbf.readPackedVarint(relation.keys)
-    else if (field === 3) pbf.readPackedVarint(relation.values)
-    else if (field === 4) relation.version = versionsIn(pbf.readBytes())[0] ?? 0
-    else if (field === 8) pbf.readPackedVarint(relation.roles)
-    else if (field === 9) pbf.readPackedSVarint(relation.members)
-    else if (field === 10) pbf.readPackedVarint(relation.types)
-  }, relation)
-  const members = sums(relation.members).map((id, i): Member => {
-    const type = MEMBER_TYPES[relation.types[i] ?? -1]
+  const lists = numbersOf(bytes, LAYOUTS.relation)
+  const { 1: id = [], 2: keys, 3: values, 4: about = [], 8: roles = [], 9: ids = [], 10: types = [] } = lists
+  const members = sums(ids).map((id, i): Member => {
+    const type = MEMBER_TYPES[types[i] ?? -1]
     if (!type) throw new ExtractError('it has a member of an unknown type')
-    return { type, id, role: stringAt(block, relation.roles[i]) }
+    return { type, id, role: stringAt(block, roles[i]) }
   })
-  collector.addRelation(relation.id, members, tagsOf(block, relation.keys, relation.values), relation.version)
+  collector.addRelation(id[0] ?? NaN, members, tagsOf(block, keys, values), about[0])
 }

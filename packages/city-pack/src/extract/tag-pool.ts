@@ -2,20 +2,6 @@
 import { compiledCondition } from './conditions.ts'
 import type { Tags } from './extract.ts'
 
-/**
- * Keys for mappers, and texts that no courier reads. A list of what is left out, not of what is kept: a
- * builder that begins to read a tag need not be told of here.
- */
-const UNREAD = new RegExp(
-  [
-    '^(note|fixme|created_by|attribution|description|comment|survey|import|check_date|start_date)(:.*)?$',
-    '^source(?!:maxspeed$)|^(tiger|gnis|ref|mapillary|wikimedia_commons|contact|roof)[:_]',
-    '^(image|website|url|email|phone|fax|opening_hours|height|ele|building:(levels|material|colour))$',
-    '(^|:)(wikidata|wikipedia)$',
-  ].join('|'),
-  'i',
-)
-
 /** Sets of tags that are kept to be found again; what repeats does so soon. */
 const MAX_POOLED = 20_000
 
@@ -26,7 +12,6 @@ export class TagPool {
   /** The tags without those that nobody reads, conditions with their hours; null if nothing is left. */
   get(tags: Tags): Tags | null {
     const entries = Object.entries(tags).flatMap(([key, value]): [string, string][] => {
-      if (UNREAD.test(key)) return []
       const read = key.endsWith(':conditional') ? compiledCondition(value) : value
       return read === null ? [] : [[key, read]]
     })

@@ -2,33 +2,21 @@
 import type { Extract } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '@puni/contract/city/pack'
-import { beginningsOf } from './beginnings.ts'
 import { isOfBlocks } from '@puni/places/blocks'
 import { cornersOf } from './corners.ts'
-import { Course } from '@puni/places/course'
-import { centreOf, metres, pointAlong } from '@puni/places/geometry'
+import { cityCentre } from './city-centre.ts'
+import { pointAlong } from '@puni/places/geometry'
 import { houseList, housesOf, intervalsOf, type AddressedHouse } from './houses.ts'
 import { valueOf } from '@puni/places/house-number'
 import { writePlaceIndex } from '@puni/places/index-file'
 import { interestsOf, type FoundInterest } from './interests.ts'
 import { item } from '@puni/places/item'
+import { type FoundLocality, localitiesOf, localityByName } from './localities.ts'
 import { nearestStreet } from './nearest-street.ts'
-import {
-  LOCALITY_KINDS,
-  NO_HOUSES,
-  type Interest,
-  type Interval,
-  type Locality,
-  type LocalityKind,
-  type PlaceData,
-  type Street,
-} from '@puni/places/place-data'
-import { streetsOfHouses, withHouses } from './place-houses.ts'
-import { mostFrequent, nodesOf, otherNamesOf, pointAt, streetGroups } from './street-groups.ts'
+import type { Interest, Interval, PlaceData, Street } from '@puni/places/place-data'
+import { mostFrequent, type StreetGroup, streetGroups } from './street-groups.ts'
 import { StreetsByName } from './streets-by-name.ts'
-
-/** Two localities of one name closer than this are one, drawn as a point and as an outline. */
-const SAME_LOCALITY_M = 3_000
+import { streetsOfHouses } from './unmapped-streets.ts'
 
 /** How much of the time is over when a part is done, as measured in Buenos Aires. */
 const DONE = { streets: 0.3, houses: 0.5, corners: 0.7, localities: 0.75 } as const
@@ -46,79 +34,66 @@ function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): 
   const groups = streetGroups(extract)
   onFraction(DONE.streets)
   const byName = new StreetsByName(groups)
-  const { ofStreets, ofPlaces, others } = sortHouses(byName, housesOf(extract), groups.length)
+  const places = localitiesOf(extract)
+  const { ofStreets, ofPlaces, others } = sortHouses(extract, byName, groups, places)
   const intervals: Interval[][] = groups.map(() => [])
   for (const { name, ...interval } of intervalsOf(extract)) {
     const street = byName.nearest(name, pointAlong(interval.line, 0.5))
     if (street !== null) item(intervals, street).push(interval)
   }
-  const beginnings = beginningsOf(groups.map(({ lines }) => Course.of(lines)))
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
     const houses = item(ofStreets, index)
     const city = mostFrequent(houses.flatMap((house) => house.city ?? []))
     const own = { houses: houseList(houses), intervals: item(intervals, index) }
-    return { name, otherNames, city, lines, ...own, rising: item(beginnings, index) }
+    return { name, otherNames, city, lines, ...own }
   })
   onFraction(DONE.houses)
   const corners = cornersOf(extract, groups)
   onFraction(DONE.corners)
-  const localities = withHouses(localitiesOf(extract), ofPlaces)
+  const localities = places.map(({ name, otherNames, kind, lat, lng }, at) => {
+    return { name, otherNames, kind, lat, lng, houses: houseList(item(ofPlaces, at)) }
+  })
   onFraction(DONE.localities)
+  const interests = interestsOf(extract)
   return {
     info,
     isOfBlocks: isOfBlocks(
       streets.flatMap(({ houses }) => houses.numbers.flatMap((number) => valueOf(number) ?? [])),
     ),
+    centre: cityCentre(interests),
     streets: [...streets, ...streetsOfHouses(others)],
     corners,
     localities,
-    interests: withStreets(interestsOf(extract), byName, streets),
+    interests: withStreets(interests, byName, streets),
   }
 }
 
 interface SortedHouses {
   readonly ofStreets: readonly AddressedHouse[][]
   /** Of places without streets. */
-  readonly ofPlaces: AddressedHouse[]
-  /** Of streets missing from the extract. */
-  readonly others: AddressedHouse[]
+  readonly ofPlaces: readonly AddressedHouse[][]
+  /** Of streets and places missing from the extract. */
+  readonly others: readonly AddressedHouse[]
 }
 
-function sortHouses(byName: StreetsByName, houses: Iterable<AddressedHouse>, streets: number): SortedHouses {
-  const sorted: SortedHouses = {
-    ofStreets: Array.from({ length: streets }, () => []),
-    ofPlaces: [],
-    others: [],
-  }
-  for (const house of houses) {
+function sortHouses(
+  extract: Extract,
+  streets: StreetsByName,
+  { length }: readonly StreetGroup[],
+  places: readonly FoundLocality[],
+): SortedHouses {
+  const ofStreets = Array.from({ length }, (): AddressedHouse[] => [])
+  const ofPlaces = places.map((): AddressedHouse[] => [])
+  const others: AddressedHouse[] = []
+  const placeNamed = localityByName(places)
+  for (const house of housesOf(extract)) {
     // A square is a street here, if it has one.
-    const street = byName.nearest(house.name, house)
-    if (street !== null) item(sorted.ofStreets, street).push(house)
-    else (house.isOfPlace ? sorted.ofPlaces : sorted.others).push(house)
+    const street = streets.nearest(house.name, house)
+    const place = street === null && house.isOfPlace ? placeNamed(house.name, house) : null
+    if (street !== null) item(ofStreets, street).push(house)
+    else (place === null ? others : item(ofPlaces, place)).push(house)
   }
-  return sorted
-}
-
-const isLocalityKind = (place: string): place is LocalityKind =>
-  (LOCALITY_KINDS as readonly string[]).includes(place)
-
-function localitiesOf(extract: Extract): Locality[] {
-  const found: Locality[] = []
-  const outlines = extract.areas.map(({ tags, outer }) => ({ tags, way: extract.ways[outer[0] ?? -1] }))
-  const points = [...extract.nodeTags].map(([node, tags]) => ({ tags, nodes: [node] }))
-  const drawn = [...extract.ways.map((way) => ({ tags: way.tags, way })), ...outlines]
-    .filter(({ tags }) => tags['place'] !== undefined)
-    .map(({ tags, way }) => ({ tags, nodes: way === undefined ? [] : nodesOf(way) }))
-  for (const { tags, nodes } of [...points, ...drawn]) {
-    const { place = '', name } = tags
-    if (name === undefined || !isLocalityKind(place) || nodes.length === 0) continue
-    const { lat, lng } = centreOf(nodes.map((node) => pointAt(extract, node)))
-    const isKnown = found.some((one) => one.name === name && metres(one, { lat, lng }) < SAME_LOCALITY_M)
-    if (isKnown) continue
-    const otherNames = otherNamesOf(name, [tags])
-    found.push({ lat, lng, name, otherNames, kind: place, houses: NO_HOUSES })
-  }
-  return found
+  return { ofStreets, ofPlaces, others }
 }
 
 /** Points of interest on the street of their address, otherwise on the nearest one. */

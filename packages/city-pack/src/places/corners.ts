@@ -4,7 +4,8 @@ import { centreOf, metres } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { coreKey } from '@puni/places/names'
 import type { Corners, Point } from '@puni/places/place-data'
-import { append, pointAt, type StreetGroup } from './street-groups.ts'
+import { pointAt } from './extract-points.ts'
+import { append, type StreetGroup } from './street-groups.ts'
 
 /** The carriageways of an avenue are closer together than this; two corners of the same streets are not. */
 const ONE_CORNER_M = 100
@@ -59,14 +60,13 @@ function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<num
   return junctions
 }
 
-/** One point per cluster: the one closest to its middle. */
+/** One point of each cluster: the one closest to its middle. */
 function clusters(points: readonly Point[]): Point[] {
   const groups: Point[][] = []
   for (const point of points) {
-    const near = groups.filter((group) => group.some((other) => metres(point, other) <= ONE_CORNER_M))
-    const merged = [...near.flat(), point]
-    for (const group of near) groups.splice(groups.indexOf(group), 1)
-    groups.push(merged)
+    const group = groups.find((others) => others.some((other) => metres(point, other) <= ONE_CORNER_M))
+    if (group === undefined) groups.push([point])
+    else group.push(point)
   }
   return groups.map((group) => {
     const centre = centreOf(group)

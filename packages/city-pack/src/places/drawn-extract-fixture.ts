@@ -55,6 +55,22 @@ export function street(name: string, spots: readonly Spot[], tags: Tags = {}) {
   return { tags: { highway: 'residential', name, ...tags }, spots }
 }
 
+/** A street straight to the east, with a node at each of some metres east. */
+export const eastward = (name: string, north: number, easts: readonly number[], tags: Tags = {}) =>
+  street(
+    name,
+    easts.map((east): Spot => [east, north]),
+    tags,
+  )
+
+/** A street straight to the north. */
+export const northward = (name: string, east: number, norths: readonly number[], tags: Tags = {}) =>
+  street(
+    name,
+    norths.map((north): Spot => [east, north]),
+    tags,
+  )
+
 /** A house of a drawing. */
 export function house(name: string, number: string, spot: Spot, tags: Tags = {}) {
   return { tags: { 'addr:street': name, 'addr:housenumber': number, ...tags }, spot }

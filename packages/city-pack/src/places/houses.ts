@@ -1,10 +1,9 @@
 /** House numbers of an extract: from nodes, buildings and the lines that number a whole block. */
-import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import { centreOf, lineOf, metres } from '@puni/places/geometry'
+import type { Extract, ExtractWay } from '../extract/extract.ts'
+import { lineOf, metres } from '@puni/places/geometry'
 import { numberKey, numbersIn, valueOf } from '@puni/places/house-number'
-import { item } from '@puni/places/item'
 import type { House, Houses, Interval, Point } from '@puni/places/place-data'
-import { nodesOf, pointAt } from './street-groups.ts'
+import { nodesOf, pointAt, pointsWith } from './extract-points.ts'
 
 /** A house and its address tags. */
 export interface AddressedHouse extends House {
@@ -26,20 +25,15 @@ const SAME_HOUSE_M = 50
 /** All houses with a number and a street or a place, one by one: a city has a million. */
 export function* housesOf(extract: Extract): Generator<AddressedHouse> {
   const streetOfNode = streetsByLine(extract)
-  for (const [node, tags] of extract.nodeTags) {
-    yield* housesAt(pointAt(extract, node), tags, streetOfNode.get(node))
+  for (const { tags, node, lat, lng } of pointsWith(extract, (tags) => 'addr:housenumber' in tags)) {
+    const street = tags['addr:street'] ?? (node === null ? undefined : streetOfNode.get(node))
+    const name = street ?? tags['addr:place']
+    if (name === undefined) continue
+    const city = tags['addr:city'] ?? null
+    for (const number of numbersIn(tags['addr:housenumber'] ?? '')) {
+      yield { lat, lng, number, name, isOfPlace: street === undefined, city }
+    }
   }
-  for (const { tags, nodes } of [...extract.ways, ...outlinesOf(extract)]) {
-    if (tags['addr:housenumber'] === undefined) continue
-    const points = nodesOf({ nodes }).map((node) => pointAt(extract, node))
-    if (points.length > 0) yield* housesAt(centreOf(points), tags, undefined)
-  }
-}
-
-function outlinesOf({ areas, ways }: Extract) {
-  return areas.flatMap(({ tags, outer: [first] }) =>
-    first === undefined ? [] : [{ tags, nodes: item(ways, first).nodes }],
-  )
 }
 
 const isNumberLine = ({ tags }: ExtractWay) => /^(odd|even|all)$/.test(tags['addr:interpolation'] ?? '')
@@ -54,21 +48,6 @@ function streetsByLine(extract: Extract): Map<number, string> {
     if (street !== undefined) for (const node of nodes) streets.set(node, street)
   }
   return streets
-}
-
-function housesAt({ lat, lng }: Point, tags: Tags, streetByLine: string | undefined): AddressedHouse[] {
-  const street = tags['addr:street'] ?? streetByLine
-  const name = street ?? tags['addr:place']
-  if (name === undefined) return []
-  const city = tags['addr:city'] ?? null
-  return numbersIn(tags['addr:housenumber'] ?? '').map((number) => ({
-    lat,
-    lng,
-    number,
-    name,
-    isOfPlace: street === undefined,
-    city,
-  }))
 }
 
 /** The intervals between the numbered nodes of the lines that mappers drew. */

@@ -1,9 +1,10 @@
 /** From named ways to streets: one per name and neighbourhood. */
 import Flatbush from 'flatbush'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import { lineOf, METRES_PER_UNIT, shrink } from '@puni/places/geometry'
+import { boxOf, lineOf, METRES_PER_UNIT, shrink } from '@puni/places/geometry'
 import { item } from '@puni/places/item'
 import { nameKey } from '@puni/places/names'
+import { pointAt } from './extract-points.ts'
 import type { Line, Point } from '@puni/places/place-data'
 
 /** Ways of one name farther apart than this are two streets: every town has a San Martín. */
@@ -24,22 +25,25 @@ const REFS = ['ref', 'nat_ref', 'loc_ref']
 /** The ways of one street and its names. */
 export interface StreetGroup {
   readonly name: string
-  readonly otherNames: readonly string[]
-  readonly lines: readonly Line[]
+  readonly otherNames: string[]
+  readonly lines: Line[]
   readonly ways: readonly ExtractWay[]
+}
+
+interface DrawnWay {
+  readonly way: ExtractWay
+  readonly lines: Line[]
 }
 
 /** The streets of an extract, in the order of their first ways. */
 export function streetGroups(extract: Extract): StreetGroup[] {
-  const byName = new Map<string, ExtractWay[]>()
+  const byName = new Map<string, DrawnWay[]>()
   for (const way of extract.ways) {
     const key = isStreet(way) ? nameKey(nameOf(way)) : ''
-    if (key !== '') append(byName, key, way)
+    const lines = key === '' ? [] : linesOf(extract, way)
+    if (lines.length > 0) append(byName, key, { way, lines })
   }
-  return [...byName.values()]
-    .flatMap((ways) => neighbourhoods(extract, ways))
-    .map((ways) => groupOf(extract, ways))
-    .filter((group) => group.lines.length > 0)
+  return [...byName.values()].flatMap(neighbourhoods).map(groupOf)
 }
 
 function isStreet({ tags }: ExtractWay): boolean {
@@ -54,14 +58,15 @@ function nameOf({ tags }: ExtractWay): string {
   return name
 }
 
-function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
+function groupOf(drawn: readonly DrawnWay[]): StreetGroup {
+  const ways = drawn.map(({ way }) => way)
   const name = mostFrequent(ways.map(nameOf)) ?? ''
   const otherNames = otherNamesOf(
     name,
     ways.map(({ tags }) => tags),
     [...OTHER_NAMES, ...REFS],
   )
-  return { name, otherNames, ways, lines: linesOf(extract, ways) }
+  return { name, otherNames, ways, lines: drawn.flatMap(({ lines }) => lines) }
 }
 
 /** The names besides `name` that tags of one thing have, in any language, each spelling once. */
@@ -94,86 +99,35 @@ export function mostFrequent(texts: readonly string[]): string | null {
   return best
 }
 
-/** A node of the extract as a point. */
-export function pointAt(extract: Extract, node: number): Point {
-  return {
-    lat: Math.round(item(extract.latE7, node) / 10),
-    lng: Math.round(item(extract.lngE7, node) / 10),
-  }
-}
-
-/** The nodes of a way that are in the extract. */
-export function nodesOf({ nodes }: Pick<ExtractWay, 'nodes'>): number[] {
-  return [...nodes].filter((node) => node >= 0)
-}
-
-/** The lines of ways, joined where one ends and another begins. */
-function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
-  return joined(ways.flatMap(stretchesOf)).map((nodes) => lineOf(nodes.map((node) => pointAt(extract, node))))
-}
-
-/** A way is split where the extract lacks a node. */
-function stretchesOf(way: ExtractWay): number[][] {
-  const stretches: number[][] = [[]]
+/** The lines of a way, which is split where the extract lacks a node. */
+function linesOf(extract: Extract, way: ExtractWay): Line[] {
+  const stretches: Point[][] = [[]]
   for (const node of way.nodes) {
     if (node < 0) stretches.push([])
-    else stretches.at(-1)?.push(node)
+    else stretches.at(-1)?.push(pointAt(extract, node))
   }
-  return stretches.filter((nodes) => nodes.length >= 2)
+  return stretches.filter((points) => points.length >= 2).map(lineOf)
 }
 
-function joined(stretches: readonly number[][]): number[][] {
-  const byEnd = new Map<number, number[]>()
-  stretches.forEach((nodes, index) => {
-    append(byEnd, nodes[0] ?? -1, index)
-    append(byEnd, nodes.at(-1) ?? -1, index)
-  })
-  const used = new Set<number>()
-  /** Extends a line at its end, as long as an unused stretch begins or ends there. */
-  const extend = (line: number[]) => {
-    for (;;) {
-      const end = line.at(-1) ?? -1
-      const next = byEnd.get(end)?.find((index) => !used.has(index))
-      if (next === undefined) return line
-      used.add(next)
-      const nodes = stretches[next] ?? []
-      line.push(...(nodes[0] === end ? nodes : nodes.toReversed()).slice(1))
-    }
-  }
-  const lines: number[][] = []
-  stretches.forEach((nodes, index) => {
-    if (used.has(index)) return
-    used.add(index)
-    lines.push(extend(extend([...nodes]).toReversed()).toReversed())
-  })
-  return lines
-}
-
-/** Groups ways of one name by neighbourhood: those that share a node or pass close to each other. */
-function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
-  const points = ways.map((way) => nodesOf(way).map((node) => pointAt(extract, node)))
-  const owners = points.flatMap((own, way) => own.map(() => way))
-  if (ways.length === 1 || owners.length === 0) return [[...ways]]
-  const narrow = shrink(points.flat()[0]?.lat ?? 0)
-  const tree = new Flatbush(owners.length)
-  for (const { lat, lng } of points.flat()) tree.add(lng * narrow, lat, lng * narrow, lat)
+/** Groups ways of one name by neighbourhood: those whose boxes are close to each other. */
+function neighbourhoods(drawn: readonly DrawnWay[]): DrawnWay[][] {
+  const boxes = drawn.map(({ lines }) => boxOf(lines))
+  const up = SAME_STREET_M / METRES_PER_UNIT
+  const wide = up / shrink(item(boxes, 0).low.lat)
+  const tree = new Flatbush(boxes.length)
+  for (const { low, high } of boxes) tree.add(low.lng, low.lat, high.lng, high.lat)
   tree.finish()
-  const left = new Set(ways.keys())
-  return ways.flatMap((_, first) => {
+  const left = new Set(drawn.keys())
+  return [...drawn.keys()].flatMap((first) => {
     if (!left.delete(first)) return []
     const group = [first]
     // The group grows while its ways are walked.
     for (const at of group) {
-      for (const { lat, lng } of item(points, at)) {
-        const reach = SAME_STREET_M / METRES_PER_UNIT
-        for (const near of tree.neighbors(lng * narrow, lat, Infinity, reach, (index) =>
-          left.has(item(owners, index)),
-        )) {
-          if (left.delete(item(owners, near))) group.push(item(owners, near))
-        }
-      }
+      const { low, high } = item(boxes, at)
+      const near = tree.search(low.lng - wide, low.lat - up, high.lng + wide, high.lat + up)
+      for (const other of near) if (left.delete(other)) group.push(other)
     }
-    return [group.toSorted((a, b) => a - b).map((at) => item(ways, at))]
+    return [group.toSorted((a, b) => a - b).map((at) => item(drawn, at))]
   })
 }
 

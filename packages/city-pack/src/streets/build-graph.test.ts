@@ -38,6 +38,11 @@ describe('buildStreetGraph', () => {
     ['two points in one place', [['a b h c']], { junctions: 2, edges: 1, points: 4 }],
     ['a street of no length', [['b h']], { junctions: 2, edges: 1, points: 2 }],
     ['points left out', [['a b ? c d']], { junctions: 2, edges: 1, points: 2 }],
+    [
+      'points left out, and a way around',
+      [['a b ? c d'], ['b e f c']],
+      { junctions: 4, edges: 3, points: 8 },
+    ],
     ['what is no road', [['a b'], ['b c', { highway: 'proposed' }]], { junctions: 2, edges: 1, points: 2 }],
     ['an island', [['a b c'], ['e b'], ['x y']], { junctions: 4, edges: 3, points: 6 }],
     [
@@ -52,11 +57,6 @@ describe('buildStreetGraph', () => {
       edges: graph.edgeFrom.length,
       points: graph.pointLatE7.length,
     }).toEqual(expected)
-  })
-
-  it('cuts a street where points are missing', () => {
-    const graph = buildWays(['a b ? c d'], ['b e f c'])
-    expect(graph.edgeFrom).toHaveLength(3)
   })
 
   it('keeps names and what the pack says of itself', () => {

@@ -7,7 +7,6 @@ import { type Access, barrierAccess } from './access.ts'
 import { forbiddenByRestrictions } from './forbidden-by-restrictions.ts'
 import { type ForbiddenWay, vehicleBit } from '@puni/streets/graph/forbidden-ways'
 import { Numbering } from '@puni/streets/graph/numbering'
-import { NumberList } from './number-list.ts'
 import { directionBit, directionBits, type RoadRule } from '@puni/streets/graph/road-rule'
 import { type TimedRule, timedRuleOf } from './road-rules.ts'
 import { E7, startBearing, type StreetGraph } from '@puni/streets/graph/street-graph'
@@ -98,13 +97,11 @@ interface DrawnEdges {
  */
 function cutAtJunctions(extract: Extract, isRoad: (way: number) => boolean): DrawnEdges {
   const visits = visitsOf(extract, isRoad)
-  const [way, from, to, points, starts] = [
-    new NumberList(),
-    new NumberList(),
-    new NumberList(),
-    new NumberList(),
-    new NumberList(),
-  ]
+  const way: number[] = []
+  const from: number[] = []
+  const to: number[] = []
+  const points: number[] = []
+  const starts: number[] = []
   const ofWay = new Uint32Array(extract.ways.length + 1)
   const begin = (index: number, node: number) => {
     way.push(index)
@@ -129,12 +126,12 @@ function cutAtJunctions(extract: Extract, isRoad: (way: number) => boolean): Dra
   ofWay[extract.ways.length] = way.length
   starts.push(points.length)
   return {
-    way: way.numbers,
+    way: Int32Array.from(way),
     ofWay,
-    from: from.numbers,
-    to: to.numbers,
-    pointStart: Uint32Array.from(starts.numbers),
-    points: points.numbers,
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+    pointStart: Uint32Array.from(starts),
+    points: Int32Array.from(points),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract, ExtractRestriction, Tags } from '../extract/extract.ts'
 import { metresBetween } from '@puni/streets/geodesic'
+import FlatQueue from 'flatqueue'
 import { barrierAccess } from './access.ts'
 import { byHour } from './by-hour.ts'
 import { directionBit } from '@puni/streets/graph/road-rule'
@@ -39,12 +40,11 @@ export interface PlainPlace {
   readonly share: number
 }
 
-/** A ride at the start of a step: whether it is on its way in, and the restrictions that it has begun. */
+/** A ride at the start of a step: whether it is on its way in, and the restrictions that it has begun. Equal ones are one object. */
 interface Ride {
   readonly step: Step
   readonly isInward: boolean
   readonly begun: readonly Begun[]
-  readonly key: string
 }
 /** On a restriction's way number `via` between its first and its last. */
 interface Begun {
@@ -71,7 +71,8 @@ export class Judge {
   #steps = 0
   readonly #byFirst = new Map<number, ExtractRestriction[]>()
   readonly #kinds = new Map<ExtractRestriction, string>()
-  readonly #next = new Map<string, Reached[]>()
+  readonly #rides = new Map<string, Ride>()
+  readonly #next = new Map<Ride, Reached[]>()
   readonly #turnsAround: boolean
   /** Steps that lead to all others of them. */
   readonly main: ReadonlySet<Step>
@@ -144,7 +145,7 @@ export class Judge {
       return isAt(ride.step.from, 0, true) && isAt(ride.step.to, 1, false)
     })
     for (let index = 1; index < path.length - 1; index++) {
-      const onward = new Map<string, Reached>()
+      const onward = new Map<Ride, Reached>()
       const queue = [...rides]
       for (const ride of queue) {
         for (const reached of this.#after(ride)) {
@@ -153,8 +154,8 @@ export class Judge {
           // Points in one place are one point of the path.
           if (metres === 0 && isAt(to, index, false)) queue.push(reached)
           if (!isAt(to, index + 1, false)) continue
-          const known = onward.get(reached.ride.key)
-          if (known === undefined || reached.seconds < known.seconds) onward.set(reached.ride.key, reached)
+          const known = onward.get(reached.ride)
+          if (known === undefined || reached.seconds < known.seconds) onward.set(reached.ride, reached)
         }
       }
       rides = [...onward.values()]
@@ -175,7 +176,7 @@ export class Judge {
 
   #departures({ a, b, share }: PlainPlace): Reached[] {
     const begin = (step: Step, past: number, isInward: boolean): Reached => ({
-      ride: rideOn(step, isInward, []),
+      ride: this.#rideOn(step, isInward, []),
       seconds: -past,
     })
     if (a === b) {
@@ -298,16 +299,18 @@ export class Judge {
     return own ?? (isTimed || isExcepted || !isMine ? undefined : tags['restriction'])
   }
 
-  #after({ ride, seconds }: Reached): Reached[] {
-    return this.#nextOf(ride).map((next) => ({ ride: next.ride, seconds: seconds + next.seconds }))
+  #rideOn(step: Step, isInward: boolean, begun: readonly Begun[]): Ride {
+    const marks = begun.map(({ restriction, via }) => `${restriction.id}/${via}`).toSorted()
+    const key = [step.id, Number(isInward), ...new Set(marks)].join(' ')
+    const known = this.#rides.get(key) ?? { step, isInward, begun }
+    this.#rides.set(key, known)
+    return known
   }
 
-  #nextOf(ride: Ride): Reached[] {
-    const known = this.#next.get(ride.key)
-    if (known !== undefined) return known
-    const next = this.#turns(ride, this.main)
-    this.#next.set(ride.key, next)
-    return next
+  #after({ ride, seconds }: Reached): Reached[] {
+    const next = this.#next.get(ride) ?? this.#turns(ride, this.main)
+    this.#next.set(ride, next)
+    return next.map((one) => ({ ride: one.ride, seconds: seconds + one.seconds }))
   }
 
   /** Steps that may follow, whether or not they only lead in. */
@@ -337,7 +340,7 @@ export class Judge {
       const turn = isAround ? 20 : others.length < 2 || bend < 35 ? 0 : bend < 125 ? 3 : 5
       const seconds = step.seconds + signal + turn
       const isInward = next.isLocal && (ride.isInward || !step.isLocal)
-      found.push({ ride: rideOn(next, isInward, this.#begunAfter(ride, next)), seconds })
+      found.push({ ride: this.#rideOn(next, isInward, this.#begunAfter(ride, next)), seconds })
     }
     return found
   }
@@ -403,20 +406,20 @@ export class Judge {
   }
 
   #dijkstra(seeds: readonly Reached[]): Map<Step, Reached[]> {
-    const best = new Map<string, Reached>()
+    const done = new Set<Ride>()
     const byStep = new Map<Step, Reached[]>()
-    const heap = new PlainHeap()
+    const open = new FlatQueue<Reached>()
+    const push = (reached: Reached) => open.push(reached, reached.seconds)
     for (const seed of seeds) {
       // A ride cannot arrive on the step on which it begins, but by coming back to it.
-      if (seed.seconds < 0) for (const next of this.#after(seed)) heap.push(next)
-      else heap.push(seed)
+      if (seed.seconds < 0) this.#after(seed).forEach(push)
+      else push(seed)
     }
-    for (let reached = heap.pop(); reached !== undefined; reached = heap.pop()) {
-      const { ride } = reached
-      if (best.has(ride.key)) continue
-      best.set(ride.key, reached)
-      put(byStep, ride.step, reached)
-      for (const next of this.#after(reached)) if (!best.has(next.ride.key)) heap.push(next)
+    for (let reached = open.pop(); reached !== undefined; reached = open.pop()) {
+      if (done.has(reached.ride)) continue
+      done.add(reached.ride)
+      put(byStep, reached.ride.step, reached)
+      this.#after(reached).forEach(push)
     }
     return byStep
   }
@@ -426,13 +429,12 @@ export class Judge {
     const open = this.#withoutTraps()
     if (![...open].some(({ isLocal }) => !isLocal)) for (const step of open) step.isLocal = false
     for (;;) {
-      const rides = this.#rides(open)
-      const main = largestGroup(rides, ({ step }) => !step.isLocal)
-      const count = [...rides.values()].filter(({ ride }) => !ride.step.isLocal).length
-      this.isOne &&= main.length > 0.75 * count
-      const before = reversed(rides)
-      const reached = stepsOf(reach(main, ({ key }) => rides.get(key)!.next))
-      const leading = stepsOf(reach(main, ({ key }) => before.get(key) ?? []))
+      const next = this.#allTurns(open)
+      const before = reversed(next)
+      const through = [...next.keys()].filter(({ step }) => !step.isLocal)
+      const main = this.#largestGroup(through, next, before)
+      const reached = stepsOf(reach(main, next))
+      const leading = stepsOf(reach(main, before))
       const isLost = (step: Step, counts: (step: Step) => boolean) => {
         const sides = [step, ...(step.back === null ? [] : [step.back])].filter(
           (side) => open.has(side) && counts(side),
@@ -449,40 +451,45 @@ export class Judge {
 
   /** Steps between nodes of which each leads to all others, by any turn. */
   #withoutTraps(): Set<Step> {
-    const spread = (seed: number, steps: ReadonlyMap<number, Step[]>, end: 'from' | 'to') => {
-      const nodes = new Set([seed])
-      for (const node of nodes) for (const step of steps.get(node) ?? []) nodes.add(step[end])
-      return nodes
+    const [onward, back] = [new Map<number, number[]>(), new Map<number, number[]>()]
+    for (const { from, to } of [...this.#stepsFrom.values()].flat()) {
+      put(onward, from, to)
+      put(back, to, from)
     }
-    const left = new Set(this.#stepsFrom.keys())
-    const count = left.size
-    let largest = new Set<number>()
-    while (left.size > largest.size) {
-      const [seed] = left
-      const onward = spread(seed!, this.#stepsFrom, 'to')
-      const back = spread(seed!, this.#stepsTo, 'from')
-      const group = new Set([...onward].filter((node) => back.has(node)))
-      for (const node of group) left.delete(node)
-      if (group.size > largest.size) largest = group
-    }
-    this.isOne &&= largest.size > 0.75 * count
-    const steps = [...largest].flatMap((node) => this.#stepsFrom.get(node) ?? [])
-    return new Set(steps.filter(({ to }) => largest.has(to)))
+    const nodes = new Set(this.#largestGroup([...onward.keys()], onward, back))
+    const steps = [...nodes].flatMap((node) => this.#stepsFrom.get(node) ?? [])
+    return new Set(steps.filter(({ to }) => nodes.has(to)))
   }
 
-  /** All rides that there are. */
-  #rides(open: ReadonlySet<Step>): Rides {
-    const rides: Rides = new Map()
+  /** All rides that there are, and those that follow each. */
+  #allTurns(open: ReadonlySet<Step>): Map<Ride, Ride[]> {
+    const next = new Map<Ride, Ride[]>()
     const queue = [...open].flatMap((step) =>
-      step.isLocal ? [rideOn(step, false, []), rideOn(step, true, [])] : [rideOn(step, false, [])],
+      (step.isLocal ? [false, true] : [false]).map((isInward) => this.#rideOn(step, isInward, [])),
     )
     for (const ride of queue) {
-      if (rides.has(ride.key)) continue
-      const next = this.#turns(ride, open).map((reached) => reached.ride)
-      rides.set(ride.key, { ride, next })
-      queue.push(...next)
+      if (next.has(ride)) continue
+      const after = this.#turns(ride, open).map((reached) => reached.ride)
+      next.set(ride, after)
+      queue.push(...after)
     }
-    return rides
+    return next
+  }
+
+  /** The most of some rides or nodes of which each leads to all of them. */
+  #largestGroup<T>(all: readonly T[], next: Links<T>, before: Links<T>): T[] {
+    const left = new Set(all)
+    let largest: T[] = []
+    for (const seed of all) {
+      if (left.size <= largest.length) break
+      if (!left.has(seed)) continue
+      const leading = reach(before.get(seed) ?? [], before)
+      const group = [...reach(next.get(seed) ?? [], next)].filter((one) => leading.has(one) && left.has(one))
+      for (const one of [seed, ...group]) left.delete(one)
+      if (group.length > largest.length) largest = group
+    }
+    this.isOne &&= largest.length > 0.75 * all.length
+    return largest
   }
 }
 
@@ -491,12 +498,7 @@ interface Reached {
   readonly seconds: number
 }
 
-type Rides = Map<string, { readonly ride: Ride; readonly next: readonly Ride[] }>
-
-function rideOn(step: Step, isInward: boolean, begun: readonly Begun[]): Ride {
-  const marks = begun.map(({ restriction, via }) => `${restriction.id}/${via}`).toSorted()
-  return { step, isInward, begun, key: [step.id, Number(isInward), ...new Set(marks)].join(' ') }
-}
+type Links<T> = ReadonlyMap<T, readonly T[]>
 
 const stepsOf = (rides: Iterable<Ride>) => new Set(Array.from(rides, ({ step }) => step))
 
@@ -534,68 +536,15 @@ function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 
 const keyOf = ({ lat, lng }: Position) => `${Math.round(lat * 1e7)},${Math.round(lng * 1e7)}`
 
-function reach(seeds: readonly Ride[], nextOf: (ride: Ride) => readonly Ride[]): Ride[] {
-  const reached = new Map(seeds.map((ride) => [ride.key, ride]))
-  for (const ride of reached.values()) {
-    for (const next of nextOf(ride)) if (!reached.has(next.key)) reached.set(next.key, next)
-  }
-  return [...reached.values()]
+/** These, and all that they lead to. */
+function reach<T>(seeds: readonly T[], next: Links<T>): Set<T> {
+  const reached = new Set(seeds)
+  for (const one of reached) for (const after of next.get(one) ?? []) reached.add(after)
+  return reached
 }
 
-function reversed(rides: Rides): Map<string, Ride[]> {
-  const before = new Map<string, Ride[]>()
-  for (const { ride, next } of rides.values()) for (const after of next) put(before, after.key, ride)
+function reversed<T>(next: Links<T>): Map<T, T[]> {
+  const before = new Map<T, T[]>()
+  for (const [one, after] of next) for (const other of after) put(before, other, one)
   return before
-}
-
-/** The most rides, by those that count, of which each leads to all of them. */
-function largestGroup(rides: Rides, counts: (ride: Ride) => boolean): Ride[] {
-  const before = reversed(rides)
-  const counted = [...rides.values()].map(({ ride }) => ride).filter(counts)
-  const left = new Map(counted.map((ride) => [ride.key, ride]))
-  let largest: Ride[] = []
-  while (left.size > largest.length) {
-    const [seed] = left.values()
-    const onward = reach(rides.get(seed!.key)!.next, ({ key }) => rides.get(key)!.next)
-    const back = new Set(
-      reach(before.get(seed!.key) ?? [], ({ key }) => before.get(key) ?? []).map(({ key }) => key),
-    )
-    const group = onward.filter((ride) => back.has(ride.key) && counts(ride))
-    left.delete(seed!.key)
-    for (const { key } of group) left.delete(key)
-    if (group.length > largest.length) largest = group
-  }
-  return largest
-}
-
-class PlainHeap {
-  readonly #items: Reached[] = []
-
-  push(item: Reached): void {
-    const items = this.#items
-    let place = items.push(item) - 1
-    while (place > 0 && item.seconds < items[(place - 1) >> 1]!.seconds) {
-      items[place] = items[(place - 1) >> 1]!
-      place = (place - 1) >> 1
-    }
-    items[place] = item
-  }
-
-  pop(): Reached | undefined {
-    const items = this.#items
-    const least = items[0]
-    const last = items.pop()
-    if (last === undefined || items.length === 0) return least
-    let place = 0
-    for (;;) {
-      let child = 2 * place + 1
-      if (child >= items.length) break
-      if (child + 1 < items.length && items[child + 1]!.seconds < items[child]!.seconds) child++
-      if (items[child]!.seconds >= last.seconds) break
-      items[place] = items[child]!
-      place = child
-    }
-    items[place] = last
-    return least
-  }
 }

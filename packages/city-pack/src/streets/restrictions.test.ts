@@ -294,21 +294,4 @@ describe('barriers and streets for some only', () => {
   ])('%s', (_, drawing, from, to, expected) =>
     expect(way(drawing, from, to).replace(/^abc$/, 'adc')).toBe(expected),
   )
-
-  it('costs a turn', () => {
-    const router = routerOf({})
-    const seconds = (from: Drawn, to: Drawn) =>
-      router.route(drawnAt(from), drawnAt(to), { vehicle: 'Auto', traffic: 1 })!.seconds
-    const straight = seconds([50, 0], [150, 0])
-    expect(seconds([50, 0], [100, 50])).toBeCloseTo(straight + 3, 1)
-  })
-
-  it('costs signals at a corner', () => {
-    const seconds = (nodes: Drawing['nodes']) =>
-      routerOf({ ...(nodes && { nodes }) }).route(drawnAt([50, 0]), drawnAt([150, 0]), {
-        vehicle: 'Auto',
-        traffic: 1,
-      })!.seconds
-    expect(seconds({ [B]: { highway: 'traffic_signals' } })).toBeCloseTo(seconds(undefined) + 4, 2)
-  })
 })

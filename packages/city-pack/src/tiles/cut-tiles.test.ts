@@ -3,7 +3,6 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { cutTiles } from './cut-tiles.ts'
 import type { DrawnFeature } from './drawn-feature.ts'
-import { firstZoom } from './first-zoom.ts'
 import type { MapFeature } from '@puni/map/layers'
 import { tileBox } from '@puni/map/tile-box'
 
@@ -15,12 +14,10 @@ const e7 = (...degrees: number[]) => Int32Array.from(degrees, (value) => Math.ro
 
 const line = (properties: MapFeature, lat: number): DrawnFeature => ({
   properties,
-  zoom: firstZoom(properties),
   geometry: { type: 'LineString', line: e7(BOUNDS.west, lat, BOUNDS.east, lat) },
 })
-const point = (properties: MapFeature, zoom = firstZoom(properties)): DrawnFeature => ({
+const point = (properties: MapFeature): DrawnFeature => ({
   properties,
-  zoom,
   geometry: { type: 'Point', line: e7(-58.388, -34.605) },
 })
 
@@ -52,17 +49,14 @@ describe('cutTiles', () => {
     ])
     const names = (z: number) =>
       (zooms[z]?.['road_names'] ?? []).map((name) => (name as { name: string }).name)
+    const motorway = { kind: 'motorway' }
+    const avenue = { kind: 'avenue', bridge: true, oneway: true }
     expect([8, 9, 11, 12, 14].map((z) => zooms[z]!['roads'])).toEqual([
-      [{ kind: 'motorway' }],
-      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }],
-      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }],
-      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }, { kind: 'street' }],
-      [
-        { kind: 'motorway' },
-        { kind: 'avenue', bridge: true, oneway: true },
-        { kind: 'street' },
-        { kind: 'path' },
-      ],
+      [motorway],
+      [motorway, avenue],
+      [motorway, avenue],
+      [motorway, avenue, { kind: 'street' }],
+      [motorway, avenue, { kind: 'street' }, { kind: 'path' }],
     ])
     expect([12, 13, 14].map(names)).toEqual([[], ['Av. Demo'], ['Av. Demo', 'Calle']])
     expect([9, 10].map((z) => zooms[z]!['road_numbers'])).toEqual([
@@ -87,11 +81,6 @@ describe('cutTiles', () => {
     expect(contents([])).toEqual({})
   })
 
-  it('shows what has a zoom of its own from there on', () => {
-    const park = point({ layer: 'pois', kind: 'park', name: 'Bosque' }, 12)
-    expect(Object.keys(contents([park]))).toEqual(['12', '13', '14'])
-  })
-
   it('puts lines where they are, those of equal properties in one feature', () => {
     const street = { layer: 'roads', kind: 'street' } as const
     const tiles = [...cutTiles([line(street, -34.603), line(street, -34.607)], BOUNDS)]
@@ -114,7 +103,6 @@ describe('cutTiles', () => {
     }
     const lake: DrawnFeature = {
       properties: { layer: 'water', kind: 'area' },
-      zoom: 8,
       geometry: { type: 'MultiPolygon', polygons: [[ring(0, 0.008), ring(0.002, 0.004)]] },
     }
     const { x, y, data } = [...cutTiles([lake], BOUNDS)].find(({ z }) => z === 14)!
@@ -126,20 +114,8 @@ describe('cutTiles', () => {
   it('keeps to its box', () => {
     const long: DrawnFeature = {
       properties: { layer: 'roads', kind: 'motorway' },
-      zoom: 8,
       geometry: { type: 'LineString', line: e7(-60, -34.605, -50, -34.605) },
     }
     expect([...cutTiles([long], BOUNDS)].map(({ z }) => z)).toEqual([8, 9, 10, 11, 12, 13, 14])
-  })
-
-  it('draws both sides of the antimeridian, and not the world between', () => {
-    const east = point({ layer: 'places', kind: 'city', name: 'Este' })
-    const west = { ...east, geometry: { type: 'Point', line: e7(-179.99, -17) } } as const
-    const bounds = { north: -16, south: -18, east: 180, west: -180 }
-    const tiles = [
-      ...cutTiles([{ ...east, geometry: { type: 'Point', line: e7(179.99, -17) } }, west], bounds),
-    ]
-    expect(new Set(tiles.filter(({ z }) => z === 14).map(({ x }) => x))).toEqual(new Set([0, 2 ** 14 - 1]))
-    expect(tiles).toHaveLength(14)
   })
 })

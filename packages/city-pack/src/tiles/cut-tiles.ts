@@ -4,6 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { Bounds } from '@puni/contract/fields'
 import type { DrawnFeature, Geometry, Line } from './drawn-feature.ts'
+import { firstZoom } from './first-zoom.ts'
 import { LAYERS, type MapFeature, TILE_ZOOM } from '@puni/map/layers'
 import { tileBox, type TileBox, worldX, worldY } from '@puni/map/tile-box'
 import type { Tile } from './write-pmtiles.ts'
@@ -50,7 +51,7 @@ function byBlock(
   const side = 2 ** z
   const margin = BUFFER / EXTENT
   for (const feature of features) {
-    if (feature.zoom > seenAt) continue
+    if (firstZoom(feature.properties) > seenAt) continue
     const { west, east, north, south } = extentOf(feature.geometry)
     const firstX = Math.max(left, Math.floor(west * side - margin))
     const lastX = Math.min(right, Math.floor(east * side + margin))
@@ -133,22 +134,15 @@ function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Boun
   }
 }
 
-/** What a feature carries through the cutting. */
-interface Carried {
-  readonly properties: MapFeature
-  readonly zoom: number
-}
-
 /** A feature in the square of a block. */
-function toSquare({ geometry, properties, zoom }: DrawnFeature, { z, x, y }: Block): Feature {
+function toSquare({ geometry, properties }: DrawnFeature, { z, x, y }: Block): Feature {
   const side = 2 ** z
   const positions = (line: Line) =>
     Array.from({ length: line.length / 2 }, (_, i) => [
       worldX(line[2 * i]! / 1e7) * side - x,
       worldY(line[2 * i + 1]! / 1e7) * side - y,
     ])
-  const carried: Carried = { properties, zoom }
-  return { type: 'Feature', properties: carried, geometry: geometryOf(geometry, positions) }
+  return { type: 'Feature', properties, geometry: geometryOf(geometry, positions) }
 }
 
 function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): GeoJsonGeometry {
@@ -162,20 +156,14 @@ function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): 
     : { type: 'LineString', coordinates }
 }
 
-/** Properties as written: without the layer's name, which is stored once for all its features. */
-function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | number | boolean> {
-  if (layer !== 'roads' || z === TILE_ZOOM.max) return properties
-  const { oneway: _, ...rest } = properties as { oneway?: true }
-  return rest
-}
-
 /** What is visible at a zoom; features with the same properties as one with several parts, which is smaller and looks the same. */
 function merged(features: readonly GeoJSONVTFeature[], z: number): GeoJSONVTFeature[] {
   const groups = new Map<string, GeoJSONVTFeature>()
   for (const feature of features) {
-    const { properties, zoom } = feature.tags as unknown as Carried
-    if (z < zoom) continue
-    const tags = written(properties, z)
+    const properties = feature.tags as unknown as MapFeature
+    if (z < firstZoom(properties)) continue
+    // The layer's name is stored once for all its features.
+    const { layer: _, ...tags } = properties
     const key = `${feature.type}${JSON.stringify(tags)}`
     const group = groups.get(key)
     if (!group) groups.set(key, { ...feature, tags, geometry: [...feature.geometry] } as GeoJSONVTFeature)

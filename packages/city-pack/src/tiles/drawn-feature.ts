@@ -13,12 +13,11 @@ export type Geometry =
   | { readonly type: 'LineString'; readonly line: Line }
   | { readonly type: 'MultiPolygon'; readonly polygons: readonly Polygon[] }
 
-/** What is drawn, where, and from which zoom on it is worth its bytes. */
+/** What is drawn, and where. */
 export interface DrawnFeature {
   readonly properties: MapFeature
   readonly geometry: Geometry
-  readonly zoom: number
 }
 
-/** Takes a feature in; without a zoom from the one on at which its kind is worth its bytes. */
-export type AddFeature = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
+/** Takes a feature in. */
+export type AddFeature = (properties: MapFeature, geometry: Geometry) => void

@@ -8,7 +8,7 @@ const FIRST: Readonly<Record<MapFeature['layer'], number | Readonly<Record<strin
   buildings: TILE_ZOOM.max,
   roads: { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 },
   rail: 11,
-  water_names: { area: TILE_ZOOM.max, stream: 12 },
+  water_names: 12,
   // Names appear earlier along wide roads.
   road_names: { motorway: 12, avenue: 13, street: 14, path: 14 },
   road_numbers: { motorway: 10, avenue: 12 },
@@ -22,15 +22,4 @@ export function firstZoom(properties: MapFeature): number {
   const first = FIRST[properties.layer]
   if (typeof first === 'number') return first
   return ('kind' in properties ? first[properties.kind] : undefined) ?? TILE_ZOOM.max
-}
-
-/** Side of a tile on the screen. */
-const TILE_PX = 512
-/** Pixels of the screen over which a named area must reach before its name is written. */
-const NAMED_PX = 70
-
-/** The first zoom with the name of an area this wide, as a share of the whole world's width. */
-export function firstZoomOfName(width: number): number {
-  const zoom = Math.ceil(Math.log2(NAMED_PX / TILE_PX / width))
-  return Math.max(TILE_ZOOM.min + 2, Math.min(TILE_ZOOM.max, zoom))
 }

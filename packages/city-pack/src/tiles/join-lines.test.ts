@@ -8,72 +8,23 @@ const bearing = (from: number, to: number) => {
   const north = (to % 10) - (from % 10)
   return (Math.atan2(east, north) * 180) / Math.PI
 }
-const joined = (...lines: number[][]) => joinLines(lines, bearing).map((line) => Array.from(line))
+const joined = (lines: readonly number[][]) => joinLines(lines, bearing).map((line) => Array.from(line))
 
-it.each<[string, number[][], number[][]]>([
-  ['nothing', [], []],
-  ['a line', [[0, 10]], [[0, 10]]],
-  [
-    'lines end to end',
-    [
-      [0, 10],
-      [10, 20, 30],
-    ],
-    [[0, 10, 20, 30]],
-  ],
-  [
-    'lines drawn against each other',
-    [
-      [10, 0],
-      [10, 20],
-      [30, 20],
-    ],
-    [[30, 20, 10, 0]],
-  ],
-  [
-    'those that go straight on where three meet',
-    [
-      [0, 10],
-      [10, 11],
-      [10, 20],
-    ],
-    [
-      [0, 10, 20],
-      [10, 11],
-    ],
-  ],
-  [
-    'no line that turns back',
-    [
-      [0, 20],
-      [20, 11],
-    ],
-    [
-      [0, 20],
-      [20, 11],
-    ],
-  ],
-  [
-    'a ring, once around',
-    [
-      [0, 10, 11],
-      [11, 1, 0],
-    ],
-    [[0, 10, 11, 1, 0]],
-  ],
-  [
-    'no lines apart',
-    [
-      [0, 10],
-      [30, 40],
-    ],
-    [
-      [0, 10],
-      [30, 40],
-    ],
-  ],
+/** Lines as '0 10|10 20'. */
+const linesOf = (text: string) =>
+  text === '' ? [] : text.split('|').map((line) => line.split(' ').map(Number))
+
+it.each([
+  ['nothing', '', ''],
+  ['a line', '0 10', '0 10'],
+  ['lines end to end', '0 10|10 20 30', '0 10 20 30'],
+  ['lines drawn against each other', '10 0|10 20|30 20', '30 20 10 0'],
+  ['those that go straight on where three meet', '0 10|10 11|10 20', '0 10 20|10 11'],
+  ['no line that turns back', '0 20|20 11', '0 20|20 11'],
+  ['a ring, once around', '0 10 11|11 1 0', '0 10 11 1 0'],
+  ['no lines apart', '0 10|30 40', '0 10|30 40'],
 ])('joins %s', (_, lines, expected) => {
-  expect(joined(...lines)).toEqual(expected)
+  expect(joined(linesOf(lines))).toEqual(linesOf(expected))
 })
 
 it('keeps every stretch once, whatever the pieces', () => {
@@ -83,7 +34,7 @@ it('keeps every stretch once, whatever the pieces', () => {
     lines.flatMap((line) => line.slice(1).map((to, i) => [line[i]!, to].sort((a, b) => a - b).join())).sort()
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-      expect(stretches(joined(...lines))).toEqual(stretches(lines))
+      expect(stretches(joined(lines))).toEqual(stretches(lines))
     }),
   )
 })

@@ -41,77 +41,59 @@ const drawn = (more: Partial<Extract>, layers?: readonly string[]) =>
     .map(({ properties, geometry }) => Object.assign({ at: shapeOf(geometry) }, properties))
 const drawnWay = (tags: Tags, nodes?: number[]) => drawn({ ways: [way(tags, nodes)] })
 
+/** Tags as 'key=value key=value'. */
+const tagged = (text: string): Tags => Object.fromEntries(text.split(' ').map((tag) => tag.split('=')))
+/** Properties as 'layer kind name flag'. */
+const written = (properties: object) =>
+  Object.entries(properties)
+    .flatMap(([key, value]) => (key === 'at' ? [] : [value === true ? key : String(value)]))
+    .join(' ')
+
 describe('mapFeatures', () => {
-  it.each<[Tags, object]>([
-    [{ highway: 'motorway' }, { layer: 'roads', kind: 'motorway', oneway: true }],
-    [
-      { highway: 'motorway', oneway: 'no' },
-      { layer: 'roads', kind: 'motorway' },
-    ],
-    [{ highway: 'trunk_link' }, { layer: 'roads', kind: 'motorway' }],
-    [
-      { highway: 'primary', name: 'Avenida Demo' },
-      { layer: 'roads', kind: 'avenue' },
-    ],
-    [
-      { highway: 'secondary', tunnel: 'yes', bridge: 'no' },
-      { layer: 'roads', kind: 'avenue', tunnel: true },
-    ],
-    [
-      { highway: 'residential', oneway: '1' },
-      { layer: 'roads', kind: 'street', oneway: true },
-    ],
-    [
-      { highway: 'tertiary', junction: 'roundabout' },
-      { layer: 'roads', kind: 'street', oneway: true },
-    ],
-    [
-      { highway: 'unclassified', bridge: 'viaduct' },
-      { layer: 'roads', kind: 'street', bridge: true },
-    ],
-    [
-      { highway: 'service', name: '' },
-      { layer: 'roads', kind: 'service' },
-    ],
-    [{ highway: 'steps' }, { layer: 'roads', kind: 'path' }],
-    [{ railway: 'rail' }, { layer: 'rail', kind: 'train' }],
-    [
-      { railway: 'subway', tunnel: 'yes' },
-      { layer: 'rail', kind: 'subway', tunnel: true },
-    ],
-    [{ railway: 'tram' }, { layer: 'rail', kind: 'tram' }],
-    [{ waterway: 'river' }, { layer: 'water', kind: 'stream' }],
-  ])('draws a line of %o', (tags, properties) => {
-    expect(drawnWay(tags)).toEqual([{ ...properties, at: [0, 1, 2] }])
+  it.each([
+    ['highway=motorway', 'roads motorway oneway'],
+    ['highway=motorway oneway=no', 'roads motorway'],
+    ['highway=trunk_link', 'roads motorway'],
+    ['highway=primary name=Demo', 'roads avenue'],
+    ['highway=secondary tunnel=yes bridge=no', 'roads avenue tunnel'],
+    ['highway=residential oneway=1', 'roads street oneway'],
+    ['highway=tertiary junction=roundabout', 'roads street oneway'],
+    ['highway=unclassified bridge=viaduct', 'roads street bridge'],
+    ['highway=service name=', 'roads service'],
+    ['highway=steps', 'roads path'],
+    ['railway=rail', 'rail train'],
+    ['railway=subway tunnel=yes', 'rail subway tunnel'],
+    ['railway=tram', 'rail tram'],
+    ['waterway=river', 'water stream'],
+  ])('draws a line of %s', (tags, expected) => {
+    const lines = drawnWay(tagged(tags))
+    expect(lines.map(written)).toEqual([expected])
+    expect(lines[0]).toMatchObject({ at: [0, 1, 2] })
   })
 
-  it.each<[Tags]>([
-    [{}],
-    [{ highway: 'construction' }],
-    [{ highway: 'constructor' }],
-    [{ highway: 'toString' }],
-    [{ railway: 'abandoned' }],
-    [{ waterway: 'stream', tunnel: 'culvert' }],
-    [{ building: 'no' }],
-    [{ leisure: 'swimming_pool' }],
-  ])('draws nothing of %o', (tags) => {
-    expect(drawnWay(tags, SQUARE)).toEqual([])
-  })
+  it.each([
+    'building=no',
+    'highway=construction',
+    'highway=constructor',
+    'highway=toString',
+    'railway=abandoned',
+    'waterway=stream tunnel=culvert',
+    'leisure=swimming_pool',
+  ])('draws nothing of %s', (tags) => expect(drawnWay(tagged(tags), SQUARE)).toEqual([]))
 
-  it.each<[Tags, object]>([
-    [{ natural: 'water' }, { layer: 'water', kind: 'area' }],
-    [{ landuse: 'forest' }, { layer: 'land', kind: 'wood' }],
-    [{ natural: 'beach' }, { layer: 'land', kind: 'sand' }],
-    [
-      { amenity: 'hospital', building: 'yes' },
-      { layer: 'land', kind: 'civic' },
-    ],
-    [{ leisure: 'pitch' }, { layer: 'land', kind: 'pitch' }],
-    [{ building: 'house' }, { layer: 'buildings' }],
-  ])('fills an outline of %o', (tags, properties) => {
-    expect(drawnWay(tags, SQUARE)[0]).toEqual({ ...properties, at: [[SQUARE]] })
-    expect(drawnWay(tags, [0, 1, 2])).toEqual([])
-    expect(drawnWay(tags, [0, 1, -1, 3, 0])).toEqual([])
+  it.each([
+    ['natural=water', 'water area'],
+    ['landuse=forest', 'land wood'],
+    ['natural=beach', 'land sand'],
+    ['amenity=hospital building=yes', 'land civic'],
+    ['leisure=pitch', 'land pitch'],
+    ['building=house', 'buildings'],
+  ])('fills an outline of %s', (tags, expected) => {
+    const [area] = drawnWay(tagged(tags), SQUARE)
+    expect(written(area!)).toBe(expected)
+    expect(area).toMatchObject({ at: [[SQUARE]] })
+    expect(drawnWay(tagged(tags), [0, 1, 2])).toEqual([])
+    expect(drawnWay(tagged(tags), [0, 1, -1, 3, 0])).toEqual([])
   })
 
   it('draws a road in the direction of travel', () => {
@@ -144,60 +126,29 @@ describe('mapFeatures', () => {
     })
   })
 
-  it.each<[Tags, object]>([
-    [
-      { place: 'suburb', name: 'Palermo' },
-      { layer: 'places', kind: 'suburb', name: 'Palermo' },
-    ],
-    [
-      { place: 'village', name: 'Cap-d’Ail' },
-      { layer: 'places', kind: 'suburb', name: 'Cap-d’Ail' },
-    ],
-    [
-      { place: 'square', name: 'Plaza' },
-      { layer: 'pois', kind: 'square', name: 'Plaza' },
-    ],
-    [
-      { railway: 'station', name: 'Once' },
-      { layer: 'pois', kind: 'station', name: 'Once' },
-    ],
-    [
-      { amenity: 'fuel', brand: 'YPF' },
-      { layer: 'pois', kind: 'fuel', name: 'YPF' },
-    ],
-    [{ amenity: 'pharmacy' }, { layer: 'pois', kind: 'pharmacy' }],
-    [{ amenity: 'police' }, { layer: 'pois', kind: 'police' }],
-    [
-      { amenity: 'university', name: 'UBA' },
-      { layer: 'pois', kind: 'school', name: 'UBA' },
-    ],
-    [
-      { shop: 'mall', name: 'Abasto' },
-      { layer: 'pois', kind: 'mall', name: 'Abasto' },
-    ],
-    [{ shop: 'supermarket' }, { layer: 'pois', kind: 'supermarket' }],
-    [
-      { amenity: 'hospital', name: 'Кровная больница' },
-      { layer: 'pois', kind: 'hospital', name: 'Кровная больница' },
-    ],
-    [{ 'addr:housenumber': '1200' }, { layer: 'house_numbers', number: '1200' }],
-    [
-      { natural: 'bay', name: 'Bahía' },
-      { layer: 'water_names', kind: 'area', name: 'Bahía' },
-    ],
-  ])('marks a point of %o', (tags, properties) => {
-    const nodeTags = new Map([[1, tags]])
+  it.each([
+    ['place=suburb name=Palermo', 'places suburb Palermo'],
+    ['place=village name=Cap-d’Ail', 'places suburb Cap-d’Ail'],
+    ['place=square name=Once', 'pois square Once'],
+    ['railway=station name=Once', 'pois station Once'],
+    ['amenity=fuel brand=YPF', 'pois fuel YPF'],
+    ['amenity=pharmacy', 'pois pharmacy'],
+    ['amenity=police', 'pois police'],
+    ['amenity=university name=UBA', 'pois school UBA'],
+    ['shop=mall name=Abasto', 'pois mall Abasto'],
+    ['shop=supermarket', 'pois supermarket'],
+    ['amenity=hospital name=Кровная', 'pois hospital Кровная'],
+    ['addr:housenumber=1200', 'house_numbers 1200'],
+    ['natural=bay name=Bahía', 'water_names area Bahía'],
+    ['place=city', ''],
+    ['place=planet name=Marte', ''],
+    ['amenity=school', ''],
+    ['shop=kiosk', ''],
+  ])('marks a point of %s as %s', (tags, expected) => {
     const layers = ['places', 'pois', 'house_numbers', 'water_names']
-    expect(drawn({ nodeTags }, layers)).toEqual([{ ...properties, at: [1] }])
-  })
-
-  it.each<[Tags]>([
-    [{ place: 'city' }],
-    [{ place: 'planet', name: 'Marte' }],
-    [{ amenity: 'school' }],
-    [{ shop: 'kiosk' }],
-  ])('marks no point of %o', (tags) => {
-    expect(drawn({ nodeTags: new Map([[1, tags]]) })).toEqual([])
+    const points = drawn({ nodeTags: new Map([[1, tagged(tags)]]) }, layers)
+    expect(points.map(written).join()).toBe(expected)
+    for (const { at } of points) expect(at).toEqual([1])
   })
 
   it('marks a station of several nodes once, and two of one name twice', () => {

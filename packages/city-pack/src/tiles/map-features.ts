@@ -3,7 +3,7 @@ import type { Bounds, Position } from '@puni/contract/fields'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
 import { metresBetween } from '@puni/streets/geodesic'
 import type { AddFeature, DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
-import { firstZoom, firstZoomOfName } from './first-zoom.ts'
+import { firstZoom } from './first-zoom.ts'
 import { isDrawnBackwards, lineOf, placeOf, poiOf, surfaceOf } from './kinds.ts'
 import { addLineNames } from './line-names.ts'
 import { pointWithin } from './point-within.ts'
@@ -14,8 +14,7 @@ import { lineAlong, wholeRuns } from './way-lines.ts'
 /** Every feature of an extract, in no particular order; the sea only within the bounds. */
 export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   const features: DrawnFeature[] = []
-  const add: AddFeature = (properties, geometry, zoom = firstZoom(properties)) =>
-    void features.push({ properties, geometry, zoom })
+  const add: AddFeature = (properties, geometry) => void features.push({ properties, geometry })
   const { polygons } = findSea(extract, bounds)
   if (polygons.length > 0) add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons })
   for (const way of extract.ways) drawWay(extract, way, add)
@@ -56,24 +55,12 @@ function drawSurface(
   if (surface) add(surface, { type: 'MultiPolygon', polygons })
   if (number) add({ layer: 'house_numbers', number }, middleOf(largest))
   const name = tags['name']
-  if (poi?.kind === 'park') add(poi, middleOf(largest), firstZoomOfName(widthOf(largest)))
-  else if (poi) add(poi, middleOf(largest))
-  else if (name && surface?.layer === 'water') {
-    add({ layer: 'water_names', kind: 'area', name }, middleOf(largest), firstZoomOfName(widthOf(largest)))
-  }
+  if (poi) add(poi, middleOf(largest))
+  else if (name && surface?.layer === 'water')
+    add({ layer: 'water_names', kind: 'area', name }, middleOf(largest))
 }
 
 const middleOf = (polygon: Polygon): Geometry => ({ type: 'Point', line: pointWithin(polygon) })
-
-/** As a share of the width of the world. */
-function widthOf([outline]: Polygon): number {
-  let [least, most] = [Infinity, -Infinity]
-  for (let i = 0; i < outline!.length; i += 2) {
-    least = Math.min(least, outline![i]!)
-    most = Math.max(most, outline![i]!)
-  }
-  return (most - least) / 360e7
-}
 
 /** Assigns each hole to the outline around it. */
 function withHoles(outlines: readonly Line[], holes: readonly Line[]): Line[][] {
@@ -105,7 +92,7 @@ function withoutRepeats(features: readonly DrawnFeature[]): DrawnFeature[] {
   const written = new Map<string, Position[]>()
   const repeats = new Set<DrawnFeature>()
   const named = features.filter(({ properties: { layer } }) => layer === 'pois' || layer === 'places')
-  for (const feature of named.sort((a, b) => a.zoom - b.zoom)) {
+  for (const feature of named.sort((a, b) => firstZoom(a.properties) - firstZoom(b.properties))) {
     const { properties, geometry } = feature
     if (properties.layer !== 'pois' && properties.layer !== 'places') continue
     if (properties.name === undefined || geometry.type !== 'Point') continue

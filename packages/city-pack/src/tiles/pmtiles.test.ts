@@ -80,25 +80,12 @@ describe('archives', () => {
     expect(metadata['vector_layers']).toHaveLength(11)
   })
 
-  it('keep equal neighbours once and in one entry', async () => {
-    const data = new Uint8Array(1000).fill(5)
-    const quarter = [
-      [0, 0],
-      [0, 1],
-      [1, 1],
-      [1, 0],
-    ] as const
-    const tiles = quarter.map(([x, y]) => ({ z: 9, x: 200 + x, y: 300 + y, data }))
-    const header = await library(writePmtiles(tiles, INFO)).getHeader()
-    expect(header).toMatchObject({ numAddressedTiles: 4, numTileEntries: 1, numTileContents: 1 })
-  })
-
   /** More tiles than fit in one directory. */
   const many: Tile[] = Array.from({ length: 140 * 140 }, (_, i) => ({
     z: 14,
     x: 5400 + (i % 140),
     y: 9800 + Math.floor(i / 140),
-    data: Uint8Array.from({ length: 1 + (noise() % 61) }, noise),
+    data: Uint8Array.from({ length: 1 + (noise() % 251) }, noise),
   }))
   const large = writePmtiles(many, INFO)
 
@@ -121,15 +108,11 @@ describe('archives', () => {
     expect(new Uint8Array((await ours.tile(14, 5400, 9800))!)).toEqual(many[0]!.data)
   })
 
-  it('list the bytes of the tiles in a box, equal ones once', async () => {
+  it('list the bytes of the tiles in a box', async () => {
     const box = { north: -34.59, south: -34.62, east: -58.37, west: -58.42 }
     const { left, right, top, bottom } = tileBox(box, 14)
     const corner = { z: 14, x: left, y: top, data: Uint8Array.of(1) }
-    const inBox = [
-      corner,
-      { ...corner, x: right, y: bottom, data: Uint8Array.of(2) },
-      { ...corner, y: bottom },
-    ]
+    const inBox = [corner, { ...corner, x: right, y: bottom, data: Uint8Array.of(2) }]
     const archive = writePmtiles([...inBox, { ...corner, x: left - 1, data: Uint8Array.of(9) }], INFO)
     const tiles = await openTiles(rangesOf(archive))
     const ranges = await tiles.rangesIn(box)

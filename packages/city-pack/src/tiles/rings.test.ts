@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centreOf, isWithin, joinRings, type Point, signedArea } from './rings.ts'
+import { isWithin, joinRings, type Point, signedArea } from './rings.ts'
 
 const line = (...nodes: number[]) => Int32Array.from(nodes)
 
@@ -9,14 +9,6 @@ describe('joinRings', () => {
     ['a closed line', [line(1, 2, 3, 1)], [[1, 2, 3, 1]]],
     ['two halves', [line(1, 2, 3), line(3, 4, 1)], [[1, 2, 3, 4, 1]]],
     ['halves drawn against each other', [line(1, 2, 3), line(1, 4, 3)], [[1, 2, 3, 4, 1]]],
-    [
-      'two rings',
-      [line(1, 2, 3, 1), line(5, 6, 7, 5)],
-      [
-        [1, 2, 3, 1],
-        [5, 6, 7, 5],
-      ],
-    ],
     ['a line that does not close', [line(1, 2, 3)], []],
     ['a line with a node left out', [line(1, 2, -1, 1)], []],
     ['a line there and back', [line(1, 2, 1)], []],
@@ -59,16 +51,6 @@ describe('isWithin', () => {
     ['inside', [2, 0.5], true],
   ])('locates a point %s', (_, point, inside) => {
     expect(isWithin(point, bay)).toBe(inside)
-  })
-})
-
-describe('centreOf', () => {
-  it('finds the middle, however often a side is divided', () => {
-    const [x, y] = centreOf([58, 34, 58.2, 34, 58.3, 34, 58.4, 34, 58.4, 34.2, 58, 34.2, 58, 34])
-    expect([x, y]).toEqual([expect.closeTo(58.2), expect.closeTo(34.1)])
-  })
-  it('falls back to a corner where there is no surface', () => {
-    expect(centreOf([1, 2, 3, 4, 1, 2])).toEqual([1, 2])
   })
 })
 

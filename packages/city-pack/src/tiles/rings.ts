@@ -34,26 +34,6 @@ export function isWithin([x, y]: Point, outline: ArrayLike<number>): boolean {
   return inside
 }
 
-/** Centroid of a closed outline; its first corner if its area is zero. */
-export function centreOf(outline: ArrayLike<number>): Point {
-  // Relative to a corner: areas are tiny compared to the coordinates, and would be lost in their rounding.
-  const originX = outline[0]!
-  const originY = outline[1]!
-  let [area, sumX, sumY] = [0, 0, 0]
-  for (let i = 2; i < outline.length; i += 2) {
-    const ax = outline[i - 2]! - originX
-    const ay = outline[i - 1]! - originY
-    const bx = outline[i]! - originX
-    const by = outline[i + 1]! - originY
-    const cross = ax * by - bx * ay
-    area += cross
-    sumX += (ax + bx) * cross
-    sumY += (ay + by) * cross
-  }
-  if (area === 0) return [originX, originY]
-  return [originX + sumX / (3 * area), originY + sumY / (3 * area)]
-}
-
 /** Area of a closed outline: positive if it goes round counter-clockwise. */
 export function signedArea(outline: ArrayLike<number>): number {
   let twice = 0

@@ -51,92 +51,65 @@ const path = (text: string): Xy[] =>
 const square = (from: number, to: number): Xy[] =>
   path(`${from},${from} ${to},${from} ${to},${to} ${from},${to} ${from},${from}`)
 
-interface Found {
-  readonly streets?: Xy[][]
-  readonly outcome?: string
-  readonly wet?: string
-  readonly dry: string
-}
+/** Lines as paths, or as 'square 30 70', 'lagoon 30 70' for one drawn the other way. */
+const linesOf = (text: string) =>
+  text === ''
+    ? []
+    : text.split('|').map((line) => {
+        const [kind, from, to] = line.split(' ')
+        if (kind !== 'square' && kind !== 'lagoon') return path(line)
+        const around = square(Number(from), Number(to))
+        return kind === 'square' ? around : around.toReversed()
+      })
 
 describe('the sea', () => {
-  it.each<[coast: string, lines: Xy[][], Found]>([
-    ['none', [], { outcome: 'none', dry: '50,50' }],
+  it.each([
+    ['of no coast', '', 'none', '', '50,50'],
+    ['in the east of a straight coast', '50,0 50,100', 'drawn', '75,50 51,1 99,99', '25,50 49,99'],
+    ['of pieces, in any order, beyond the box', '40,50 50,120|50,-20 60,20 40,50', 'drawn', '75,50', '25,50'],
     [
-      'a straight coast, the sea in the east',
-      [path('50,0 50,100')],
-      { wet: '75,50 51,1 99,99', dry: '25,50 49,99' },
+      'of a bay: the coast leaves where it came',
+      '100,30 40,30 40,70 100,70',
+      'drawn',
+      '70,50',
+      '20,50 70,10 70,90',
     ],
     [
-      'in pieces, in any order, beyond the box at both ends',
-      [path('40,50 50,120'), path('50,-20 60,20 40,50')],
-      { wet: '75,50', dry: '25,50' },
+      'of a headland: drawn the other way',
+      '100,70 40,70 40,30 100,30',
+      'drawn',
+      '20,50 70,10 70,90',
+      '70,50',
     ],
+    ['on either side of a causeway', '100,70 0,70|0,30 100,30', 'drawn', '50,10 50,90', '50,50'],
     [
-      'a bay: the coast leaves on the side where it came',
-      [path('100,30 40,30 40,70 100,70')],
-      { wet: '70,50', dry: '20,50 70,10 70,90' },
+      'of one line that crosses the box twice',
+      '30,-10 30,110 70,110 70,-10',
+      'drawn',
+      '50,50',
+      '10,50 90,50',
     ],
-    [
-      'a headland: the same, drawn the other way',
-      [path('100,70 40,70 40,30 100,30')],
-      { wet: '20,50 70,10 70,90', dry: '70,50' },
-    ],
-    [
-      'a coast on either side: a causeway',
-      [path('100,70 0,70'), path('0,30 100,30')],
-      { wet: '50,10 50,90', dry: '50,50' },
-    ],
-    [
-      'one line that crosses the box twice',
-      [path('30,-10 30,110 70,110 70,-10')],
-      { wet: '50,50', dry: '10,50 90,50' },
-    ],
-    [
-      'an island before the coast',
-      [path('20,0 20,100'), square(50, 70)],
-      { wet: '40,50 90,90', dry: '60,60 10,60' },
-    ],
-    [
-      'an island drawn the wrong way round',
-      [path('20,0 20,100'), square(50, 70).toReversed()],
-      { wet: '40,50', dry: '60,60' },
-    ],
-    ['an island alone', [square(30, 70)], { wet: '10,10', dry: '50,50' }],
-    ['a lagoon', [square(30, 70).toReversed()], { wet: '50,50', dry: '10,10' }],
-    [
-      'an island in a lagoon',
-      [square(20, 80).toReversed(), square(40, 60)],
-      { wet: '30,30', dry: '10,10 50,50' },
-    ],
-    [
-      'an island through the edge of the box',
-      [path('80,40 120,40 120,60 80,60 80,40')],
-      { wet: '50,50', dry: '90,50' },
-    ],
-    ['that ends a little before the edge', [path('50,0 50,98')], { wet: '75,50 75,99', dry: '25,50' }],
-    ['that ends farther from the edge', [path('50,0 50,90')], { outcome: 'open', dry: '25,50 75,50' }],
-    [
-      'lines against each other',
-      [path('30,0 30,100'), path('60,0 60,100')],
-      { outcome: 'open', dry: '10,50 45,50 80,50' },
-    ],
-    [
-      'drawn the wrong way, with the streets in the water',
-      [path('50,100 50,0')],
-      { streets: [square(10, 40)], outcome: 'doubtful', dry: '25,25 75,25' },
-    ],
-    [
-      'an island and a lagoon side by side',
-      [square(10, 30), square(50, 70).toReversed()],
-      { outcome: 'open', dry: '20,20 60,60 90,90' },
-    ],
-  ])('%s', (_, lines, { streets, outcome = 'drawn', wet, dry }) => {
-    const sea = seaOf(lines, streets)
+    ['with an island', '20,0 20,100|square 50 70', 'drawn', '40,50 90,90', '60,60 10,60'],
+    ['with an island drawn the wrong way round', '20,0 20,100|lagoon 50 70', 'drawn', '40,50', '60,60'],
+    ['around an island alone', 'square 30 70', 'drawn', '10,10', '50,50'],
+    ['of a lagoon', 'lagoon 30 70', 'drawn', '50,50', '10,10'],
+    ['around an island in a lagoon', 'lagoon 20 80|square 40 60', 'drawn', '30,30', '10,10 50,50'],
+    ['around an island through the edge', '80,40 120,40 120,60 80,60 80,40', 'drawn', '50,50', '90,50'],
+    ['of a coast that ends a little before the edge', '50,0 50,98', 'drawn', '75,50 75,99', '25,50'],
+    ['of a coast that ends farther from the edge', '50,0 50,90', 'open', '', '25,50 75,50'],
+    ['of lines against each other', '30,0 30,100|60,0 60,100', 'open', '', '10,50 45,50 80,50'],
+    ['of an island and a lagoon side by side', 'square 10 30|lagoon 50 70', 'open', '', '20,20 60,60 90,90'],
+  ])('%s', (_, lines, outcome, wet, dry) => {
+    const sea = seaOf(linesOf(lines))
     expect(sea.outcome).toBe(outcome)
-    for (const point of wet === undefined ? [] : path(wet)) {
+    for (const point of wet === '' ? [] : path(wet))
       expect(sea.isWet(point), `water at ${point.join()}`).toBe(true)
-    }
     for (const point of path(dry)) expect(sea.isWet(point), `land at ${point.join()}`).toBe(false)
+  })
+
+  it('is left out where streets would lie in it', () => {
+    const sea = seaOf([path('50,100 50,0')], [square(10, 40)])
+    expect([sea.outcome, sea.polygons]).toEqual(['doubtful', []])
   })
 
   it('lies on the right of a coast of any shape, cut into any pieces', () => {

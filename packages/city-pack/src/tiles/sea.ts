@@ -2,9 +2,11 @@
  * The sea, from the lines of its coast. OpenStreetMap draws a coast with the land on its left and the water on its right, in pieces; the
  * sea itself is not there. A false sea drowns a city and none is only a plain ground, so whatever is doubtful is not drawn.
  */
-import type { Extract } from '../extract/extract.ts'
 import type { Bounds } from '@puni/contract/fields'
+import type { Extract } from '../extract/extract.ts'
 import type { Line, Polygon } from './drawn-feature.ts'
+import { joinLines } from './join-lines.ts'
+import { pointWithin } from './point-within.ts'
 import { isWithin, type Point, signedArea } from './rings.ts'
 import { wholeRuns } from './way-lines.ts'
 
@@ -28,73 +30,98 @@ interface Box {
 
 /** Share of the box's width or height by which a line may end before its edge: extracts are cut somewhere. */
 const MAX_GAP = 0.05
+/** Share of the surface between coasts that may contradict the rest: an islet drawn the wrong way round. */
+const MAX_CONTRADICTED = 0.2
 /** Share of the streets that may lie in the sea: piers and causeways. */
 const MAX_DROWNED = 0.02
 /** Points of streets to look at. */
 const SAMPLES = 4000
 
 /** Finds the sea of an extract whose nodes lie within the bounds. */
-export function findSea(extract: Extract, { north, south, east, west }: Bounds): Sea {
-  const coast = coastOf(extract)
-  if (coast.length === 0) return { polygons: [], outcome: 'none' }
-  const [n, s, e, w] = [north, south, east, west].map((degrees) => Math.round(degrees * 1e7))
-  const polygons = seaWithin({ north: n!, south: s!, east: e!, west: w! }, coast)
+export function findSea(extract: Extract, bounds: Bounds): Sea {
+  const [north, south, east, west] = [bounds.north, bounds.south, bounds.east, bounds.west].map((degrees) =>
+    Math.round(degrees * 1e7),
+  ) as [number, number, number, number]
+  const polygons = seaWithin({ north, south, east, west }, coastOf(extract))
   if (!polygons) return { polygons: [], outcome: 'open' }
   const streets = streetPoints(extract)
-  const isDry = (polygon: Polygon) => drownedShare(polygon, streets) <= MAX_DROWNED
+  const isDry = (polygon: Polygon) =>
+    streets.filter((point) => isInPolygon(point, polygon)).length <= MAX_DROWNED * streets.length
   if (!polygons.every(isDry)) return { polygons: polygons.filter(isDry), outcome: 'doubtful' }
   return { polygons, outcome: polygons.length > 0 ? 'drawn' : 'none' }
 }
 
-/** The lines of the coast, joined where they go on in their direction. */
-function coastOf({ ways, latE7, lngE7 }: Extract): Point[][] {
-  const lines = new Set<number[]>()
-  const [starting, ending] = [new Map<number, number[]>(), new Map<number, number[]>()]
-  const taken = (line: number[] | undefined) => (line && lines.delete(line) ? line : [])
-  for (const { tags, nodes } of ways) {
-    if (tags['natural'] !== 'coastline') continue
-    for (const piece of wholeRuns(nodes)) {
-      const before = taken(ending.get(piece[0]!))
-      const onward = [...before, ...Array.from(piece).slice(before.length > 0 ? 1 : 0)]
-      const isRing = onward[0] === onward.at(-1)
-      const line = isRing ? onward : [...onward, ...taken(starting.get(onward.at(-1)!)).slice(1)]
-      lines.add(line)
-      if (line[0] === line.at(-1)) continue
-      starting.set(line[0]!, line)
-      ending.set(line.at(-1)!, line)
-    }
-  }
-  return Array.from(lines, (line) => line.map((node): Point => [lngE7[node]!, latE7[node]!]))
+/** The lines of the coast, as long as they go on. */
+function coastOf(extract: Extract): Point[][] {
+  const pieces = extract.ways
+    .filter(({ tags }) => tags['natural'] === 'coastline')
+    .flatMap(({ nodes }) => wholeRuns(nodes))
+  const { lngE7, latE7 } = extract
+  return joinLines(pieces, () => 0).map((line) =>
+    Array.from(line, (node): Point => [lngE7[node]!, latE7[node]!]),
+  )
 }
-
-const isClosed = (line: readonly Point[]) =>
-  line[0]![0] === line.at(-1)![0] && line[0]![1] === line.at(-1)![1]
 
 /** Points of streets on the ground, at most SAMPLES. */
 function streetPoints({ ways, latE7, lngE7 }: Extract): Point[] {
-  const streets = ways.filter(
-    ({ tags }) => tags['highway'] && !tags['bridge'] && !tags['tunnel'] && tags['man_made'] !== 'pier',
-  )
-  const count = streets.reduce((sum, { nodes }) => sum + nodes.length, 0)
-  const step = Math.max(1, Math.floor(count / SAMPLES))
-  const points: Point[] = []
-  let passed = 0
-  for (const { nodes } of streets) {
-    for (const node of nodes) {
-      if (passed++ % step === 0 && node !== -1) points.push([lngE7[node]!, latE7[node]!])
-    }
+  const nodes = ways
+    .filter(
+      ({ tags }) => tags['highway'] && !tags['bridge'] && !tags['tunnel'] && tags['man_made'] !== 'pier',
+    )
+    .flatMap(({ nodes }) => Array.from(nodes).filter((node) => node >= 0))
+  const step = Math.max(1, Math.floor(nodes.length / SAMPLES))
+  return nodes.filter((_, i) => i % step === 0).map((node) => [lngE7[node]!, latE7[node]!])
+}
+
+/** Also right for rings that cross each other. */
+const isInPolygon = (point: Point, polygon: Polygon) =>
+  polygon.filter((ring) => isWithin(point, ring)).length % 2 === 1
+
+/**
+ * The water within a box; null if a line of the coast ends in it, or the lines contradict each other. Every line becomes a ring, closed
+ * along the edge of the box; from ring to ring, land and water take turns, and the directions of the lines tell with which the outermost begins.
+ */
+function seaWithin(box: Box, coast: readonly (readonly Point[])[]): Polygon[] | null {
+  const lines = coast.map((line) => reachingEdge(line, box))
+  if (lines.includes(null)) return null
+  const rings = lines
+    .flatMap((line) => clip(line!, box))
+    .map((part) => closed(part, box))
+    .map((ring) => ({ ring, area: signedArea(ring) }))
+    .filter(({ area }) => area !== 0)
+    .sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
+  const around = ringsAround(rings.map(({ ring }) => ring))
+  // Land is within what goes round counter-clockwise.
+  const watery = rings.map(({ area }, i) => (around[i]!.length % 2 === 0 ? area : -area))
+  const [sum, most] = [watery, watery.map(Math.abs)].map((all) => all.reduce((a, b) => a + b, 0))
+  if (most === 0) return []
+  if (Math.abs(sum!) < (1 - 2 * MAX_CONTRADICTED) * most!) return null
+  const whole = sum! > 0 ? [wholeOf(box)] : []
+  return evenOnes([...whole, ...rings.map(({ ring }) => ring)])
+}
+
+/** For each ring those around it, the smallest last; rings go from large to small. */
+const ringsAround = (rings: readonly Line[]) =>
+  rings.map((ring, i) => {
+    const [x, y] = pointWithin([ring])
+    return rings.slice(0, i).filter((other) => isWithin([x!, y!], other))
+  })
+
+/** Every second surface from the outermost rings on, with what is within it cut out. */
+function evenOnes(rings: readonly Line[]): Polygon[] {
+  const polygons = new Map<Line, Line[]>()
+  for (const [i, around] of ringsAround(rings).entries()) {
+    if (around.length % 2 === 0) polygons.set(rings[i]!, [rings[i]!])
+    else polygons.get(around.at(-1)!)?.push(rings[i]!)
   }
-  return points
+  return [...polygons.values()]
 }
 
-function drownedShare(polygon: Polygon, streets: readonly Point[]): number {
-  if (streets.length === 0) return 0
-  const drowned = streets.filter((point) => isInPolygon(point, polygon))
-  return drowned.length / streets.length
-}
+const wholeOf = ({ west, south, east, north }: Box): Line =>
+  Int32Array.of(west, north, east, north, east, south, west, south, west, north)
 
-const isInPolygon = (point: Point, [outline, ...holes]: Polygon) =>
-  isWithin(point, outline!) && !holes.some((hole) => isWithin(point, hole))
+const isClosed = (line: readonly Point[]) =>
+  line[0]![0] === line.at(-1)![0] && line[0]![1] === line.at(-1)![1]
 
 const isOutside = ([x, y]: Point, { west, south, east, north }: Box) =>
   x < west || x > east || y < south || y > north
@@ -121,62 +148,21 @@ function edgeNear(point: Point, box: Box): Point | null {
   return gap <= MAX_GAP ? at : null
 }
 
-/** A line of the coast from where it enters the box to where it leaves it. */
-interface Crossing {
-  readonly points: readonly Point[]
-  /** Places on the edge of the box, see `placeOnEdge`. */
-  readonly entry: number
-  readonly exit: number
-}
-
-/** The water within a box; null if a line of the coast ends in it, or the lines contradict each other. */
-function seaWithin(box: Box, coast: readonly (readonly Point[])[]): Polygon[] | null {
-  const rings: Line[] = []
-  const crossings: Crossing[] = []
-  for (const piece of coast) {
-    const line = reachingEdge(piece, box)
-    if (!line) return null
-    if (isClosed(line) && !line.some((point) => isOutside(point, box))) {
-      if (line.length > 3) rings.push(Int32Array.from(line.flat()))
-      continue
-    }
-    for (const points of clip(line, box)) {
-      crossings.push({
-        points,
-        entry: placeOnEdge(points[0]!, box),
-        exit: placeOnEdge(points.at(-1)!, box),
-      })
-    }
-  }
-  rings.sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))
-  const open = crossings.length > 0 ? closeAlongEdge(crossings, box) : openSeaAround(rings, box)
-  return open && withRings(open, rings)
-}
-
 /** The parts of a line within a box. */
-function clip(line: readonly Point[], box: Box): Point[][] {
+function clip(line: readonly Point[], box: Box): (readonly Point[])[] {
+  const first = line.findIndex((point) => isOutside(point, box))
+  if (first < 0) return [line]
+  // A ring begins outside, so that no part is torn.
+  const points = isClosed(line) ? [...line.slice(first), ...line.slice(1, first + 1)] : line
   const parts: Point[][] = []
   let part: Point[] | undefined
-  for (const segment of fromOutside(line, box)) {
-    const within = clipSegment(...segment, box)
-    if (!within) {
-      part = undefined
-      continue
-    }
-    const [from, to] = within
-    if (!part) parts.push((part = [from]))
-    part.push(to)
-    if (to !== segment[1]) part = undefined
+  for (const [i, to] of points.entries()) {
+    const within = i > 0 && clipSegment(points[i - 1]!, to, box)
+    if (within && !part) parts.push((part = [within[0]]))
+    if (within) part!.push(within[1])
+    if (!within || within[1] !== to) part = undefined
   }
-  return parts.filter((part) => !isClosed(part))
-}
-
-/** The segments of a line; those of a ring from a corner outside the box on, so that no part is torn. */
-function fromOutside(line: readonly Point[], box: Box): [Point, Point][] {
-  const segments = line.slice(1).map((to, i): [Point, Point] => [line[i]!, to])
-  if (!isClosed(line)) return segments
-  const first = line.findIndex((point) => isOutside(point, box))
-  return [...segments.slice(first), ...segments.slice(0, first)]
+  return parts
 }
 
 /** The part of a segment within a box (Liang and Barsky), its own ends where they are within; null for none or a mere touch. */
@@ -202,6 +188,21 @@ function clipSegment(from: Point, to: Point, { west, south, east, north }: Box):
   return [start === 0 ? from : at(start), end === 1 ? to : at(end)]
 }
 
+/** A line from edge to edge as a ring: on along the edge of the box, on the side without its north-western corner. */
+function closed(line: readonly Point[], box: Box): Line {
+  if (line.length > 1 && isClosed(line)) return Int32Array.from(line.flat())
+  const [entry, exit] = [placeOnEdge(line[0]!, box), placeOnEdge(line.at(-1)!, box)]
+  const { west, south, east, north } = box
+  const corners = (
+    [
+      [east, north],
+      [east, south],
+      [west, south],
+    ] as const
+  ).filter((_, i) => Math.min(entry, exit) < i + 1 && i + 1 < Math.max(entry, exit))
+  return Int32Array.from([...line, ...(exit < entry ? corners : corners.toReversed()), line[0]!].flat())
+}
+
 /** How far round the edge of a box a point on it lies: clockwise from the north-western corner, 0 to 4. */
 function placeOnEdge([x, y]: Point, { west, south, east, north }: Box): number {
   const [alongX, alongY] = [(x - west) / (east - west), (y - south) / (north - south)]
@@ -212,66 +213,4 @@ function placeOnEdge([x, y]: Point, { west, south, east, north }: Box): number {
     { off: x - west, place: 3 + alongY },
   ]
   return places.reduce((best, other) => (other.off < best.off ? other : best)).place % 4
-}
-
-/** Closes the lines to outlines of water: from where one leaves the box, clockwise along the edge to where the next one enters. */
-function closeAlongEdge(crossings: readonly Crossing[], box: Box): Polygon[] | null {
-  const distance = (from: Crossing, to: Crossing) => (to.entry - from.exit + 4) % 4
-  const next = new Map(
-    crossings.map((from) => [
-      from,
-      crossings.reduce((near, to) => (distance(from, to) < distance(from, near) ? to : near)),
-    ]),
-  )
-  // Two lines leave the box one after the other: one of them is drawn the wrong way, or a third is missing.
-  if (new Set(next.values()).size < crossings.length) return null
-  const outlines = crossings.map((first) => {
-    const outline: Point[] = []
-    let at: Crossing | undefined = first
-    while (at) {
-      const following = next.get(at)
-      next.delete(at)
-      if (following) outline.push(...at.points, ...cornersBetween(at.exit, following.entry, box))
-      at = following
-    }
-    return Int32Array.from([...outline, ...outline.slice(0, 1)].flat())
-  })
-  return outlines.filter((outline) => outline.length > 0 && signedArea(outline) !== 0).map((ring) => [ring])
-}
-
-/** Corners of a box passed clockwise from one place on its edge to another. */
-function cornersBetween(from: number, to: number, { west, south, east, north }: Box): Point[] {
-  const corners: readonly Point[] = [
-    [west, north],
-    [east, north],
-    [east, south],
-    [west, south],
-  ]
-  const end = to < from ? to + 4 : to
-  return Array.from({ length: 8 }, (_, place) => place)
-    .filter((place) => place > from && place < end)
-    .map((place) => corners[place % 4]!)
-}
-
-/** The sea where no coast crosses the edge: all of the box if there are islands only; null if islands and lagoons contradict each other. */
-function openSeaAround(rings: readonly Line[], box: Box): Polygon[] | null {
-  const outermost = rings.filter(
-    (ring, i) => !rings.slice(0, i).some((other) => isWithin([ring[0]!, ring[1]!], other)),
-  )
-  const islands = outermost.filter((ring) => signedArea(ring) > 0)
-  if (islands.length === 0) return []
-  if (islands.length < outermost.length) return null
-  const [west, north] = [box.west, box.north]
-  return [[Int32Array.from([west, north, ...cornersBetween(0, 4, box).flat(), west, north])]]
-}
-
-/** The water with islands cut out and lagoons added. Rings go from large to small; one in the wrong direction for where it lies is land. */
-function withRings(open: readonly Polygon[], rings: readonly Line[]): Polygon[] {
-  const polygons = open.map((polygon) => [...polygon])
-  for (const ring of rings) {
-    const around = polygons.find((polygon) => isInPolygon([ring[0]!, ring[1]!], polygon))
-    if (around) around.push(ring)
-    else if (signedArea(ring) < 0) polygons.push([ring])
-  }
-  return polygons
 }

@@ -1,5 +1,4 @@
 /** Writes tiles as one archive, PMTiles version 3: github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. */
-import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 import { Compression, type Entry, TileType, zxyToTileId } from 'pmtiles'
@@ -18,10 +17,10 @@ export interface Tile {
 const HEADER_LENGTH = 127
 /** Header and root directory must be within these bytes. */
 const FIRST_PART = 16_384
-/** Entries of a leaf directory at first; more if the root would not fit otherwise. */
+/** Entries of a leaf directory: a root has room for more leaves than the earth has cities. */
 const LEAF_ENTRIES = 4096
 
-/** An archive of tiles, each added once, in any order. Equal tiles are stored once. */
+/** An archive of tiles, each added once, in any order. */
 export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<ArrayBuffer> {
   const { entries, parts } = arrange(tiles)
   const data = Buffer.concat(parts)
@@ -29,57 +28,44 @@ export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<
   const metadata = pack(Buffer.from(JSON.stringify(metadataOf(info))))
   const sections = [root, metadata, leaves, data]
   const header = headerOf(sections, info)
-  for (const [i, count] of [addressed(entries), entries.length, parts.length].entries()) {
-    header.writeBigUInt64LE(BigInt(count), 72 + 8 * i)
-  }
+  // Tiles that can be asked for, entries, and contents: one each.
+  for (const at of [72, 80, 88]) header.writeBigUInt64LE(BigInt(entries.length), at)
   return Uint8Array.from(Buffer.concat([header, ...sections]))
 }
 
 const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
 
-/** Packs tiles as they come, and puts them along the curve: runs of equal ones in one entry. */
-function arrange(tiles: Iterable<Tile>) {
-  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: zxyToTileId(z, x, y), bytes: pack(data) }))
-  sorted.sort((a, b) => a.id - b.id)
-  const entries: Entry[] = []
-  const parts: Uint8Array[] = []
-  const offsets = new Map<string, number>()
+/** Packs tiles as they come, and puts them along the curve. */
+function arrange(tiles: Iterable<Tile>): { entries: Entry[]; parts: Uint8Array[] } {
+  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({
+    tileId: zxyToTileId(z, x, y),
+    bytes: pack(data),
+  }))
+  sorted.sort((a, b) => a.tileId - b.tileId)
   let end = 0
-  for (const { id, bytes } of sorted) {
-    const key = createHash('sha256').update(bytes).digest('base64')
-    const offset = offsets.get(key) ?? end
-    if (offset === end) {
-      offsets.set(key, offset)
-      parts.push(bytes)
-      end += bytes.length
-    }
-    const last = entries.at(-1)
-    if (last?.offset === offset && last.tileId + last.runLength === id) last.runLength += 1
-    else entries.push({ tileId: id, runLength: 1, offset, length: bytes.length })
-  }
-  return { entries, parts }
+  const entries = sorted.map(({ tileId, bytes: { length } }) => {
+    const offset = end
+    end += length
+    return { tileId, runLength: 1, offset, length }
+  })
+  return { entries, parts: sorted.map(({ bytes }) => bytes) }
 }
 
 /** One directory if it fits the first part of the archive; otherwise a root of leaf directories. */
 function directories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = directory(entries)
-  if (fits(whole)) return { root: whole, leaves: new Uint8Array() }
-  for (let size = LEAF_ENTRIES; ; size *= 2) {
-    const leaves: Uint8Array[] = []
-    const pointers: Entry[] = []
-    let offset = 0
-    for (let i = 0; i < entries.length; i += size) {
-      const leaf = directory(entries.slice(i, i + size))
-      pointers.push({ tileId: entries[i]!.tileId, runLength: 0, offset, length: leaf.length })
-      leaves.push(leaf)
-      offset += leaf.length
-    }
-    const root = directory(pointers)
-    if (fits(root)) return { root, leaves: Buffer.concat(leaves) }
+  if (HEADER_LENGTH + whole.length <= FIRST_PART) return { root: whole, leaves: new Uint8Array() }
+  const leaves: Uint8Array[] = []
+  const pointers: Entry[] = []
+  let offset = 0
+  for (let i = 0; i < entries.length; i += LEAF_ENTRIES) {
+    const leaf = directory(entries.slice(i, i + LEAF_ENTRIES))
+    pointers.push({ tileId: entries[i]!.tileId, runLength: 0, offset, length: leaf.length })
+    leaves.push(leaf)
+    offset += leaf.length
   }
+  return { root: directory(pointers), leaves: Buffer.concat(leaves) }
 }
-
-const fits = (root: Uint8Array) => HEADER_LENGTH + root.length <= FIRST_PART
 
 /** The number of entries, then, column by column, the steps of their ids, runs, lengths and offsets. */
 function directory(entries: readonly Entry[]): Uint8Array {
@@ -107,8 +93,6 @@ const metadataOf = (info: PackInfo) => ({
   })),
   city: info,
 })
-
-const addressed = (entries: readonly Entry[]) => entries.reduce((sum, { runLength }) => sum + runLength, 0)
 
 /** Where the sections are, how they are packed, bounds and an initial view. */
 function headerOf(sections: readonly Uint8Array[], { bounds }: PackInfo): Buffer {

@@ -1,6 +1,7 @@
 /** The part of a city's streets around some lines: what a phone needs to find another way without signal. */
 import type { Position } from '@puni/contract/fields'
 import { METRES_PER_DEGREE, metresBetween } from '../geodesic.ts'
+import { junctionsOf, partOfGraph } from '../graph/part-of-graph.ts'
 import { E7, type StreetGraph } from '../graph/street-graph.ts'
 
 /** Side of the cells that are kept or left out: so far around a line all streets are kept, metres. */
@@ -28,7 +29,9 @@ export function cutStreets(
     if (edges.length === mostEdges) return null
     edges.push(edge)
   }
-  return edges.length === 0 ? null : withEdges(graph, Uint32Array.from(edges))
+  if (edges.length === 0) return null
+  const kept = Uint32Array.from(edges)
+  return partOfGraph(graph, kept, junctionsOf(graph, kept))
 }
 
 /** More columns of cells than there are around the globe: the number of a cell is that of its row, times this, and its column. */
@@ -68,70 +71,4 @@ function densely(line: readonly Position[]): Position[] {
       return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) }
     })
   })
-}
-
-/** The graph of these edges alone. Junctions and names keep their order; the first name stays the empty one. */
-function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
-  const of = (list: Uint32Array) => edges.map((edge) => list[edge]!)
-  const [from, to, rule, name, road] = [
-    of(graph.edgeFrom),
-    of(graph.edgeTo),
-    of(graph.edgeRule),
-    of(graph.edgeName),
-    of(graph.edgeRoad),
-  ]
-  const junctions = numbered([from, to], graph.junctionLatE7.length)
-  const rules = numbered([rule], graph.rules.length)
-  const names = numbered([[0], name, road], graph.names.length)
-  const pointStart = new Uint32Array(edges.length + 1)
-  for (const [index, edge] of edges.entries())
-    pointStart[index + 1] = pointStart[index]! + graph.pointStart[edge + 1]! - graph.pointStart[edge]!
-  const points = (list: Int32Array) => {
-    const cut = new Int32Array(pointStart[edges.length]!)
-    for (const [index, edge] of edges.entries())
-      cut.set(list.subarray(graph.pointStart[edge], graph.pointStart[edge + 1]), pointStart[index])
-    return cut
-  }
-  return {
-    info: graph.info,
-    junctionLatE7: Int32Array.from(junctions.kept, (junction) => graph.junctionLatE7[junction]!),
-    junctionLngE7: Int32Array.from(junctions.kept, (junction) => graph.junctionLngE7[junction]!),
-    junctionClosed: Uint8Array.from(junctions.kept, (junction) => graph.junctionClosed[junction]!),
-    edgeFrom: from.map(junctions.number),
-    edgeTo: to.map(junctions.number),
-    edgeRule: rule.map(rules.number),
-    edgeName: name.map(names.number),
-    edgeRoad: road.map(names.number),
-    pointStart,
-    pointLatE7: points(graph.pointLatE7),
-    pointLngE7: points(graph.pointLngE7),
-    rules: rules.kept.map((index) => graph.rules[index]!),
-    names: names.kept.map((index) => graph.names[index]!),
-    forbidden: forbiddenWithin(graph, numbered([edges], graph.edgeFrom.length)),
-  }
-}
-
-/** The forbidden ways that lie on these edges from their beginning to their end: of another one a part is allowed. */
-function forbiddenWithin({ forbidden }: StreetGraph, edges: ReturnType<typeof numbered>) {
-  return forbidden
-    .filter(({ arcs }) => arcs.every((arc) => edges.has(arc >> 1)))
-    .map(({ vehicles, arcs, hours }) => ({
-      vehicles,
-      hours,
-      arcs: arcs.map((arc) => 2 * edges.number(arc >> 1) + (arc % 2)),
-    }))
-}
-
-/** The distinct numbers of some lists in ascending order, all below `below`, and the place of each among them. */
-function numbered(lists: readonly ArrayLike<number>[], below: number) {
-  const isIn = new Uint8Array(below)
-  for (const list of lists) for (let index = 0; index < list.length; index++) isIn[list[index]!] = 1
-  const places = new Uint32Array(below)
-  const kept: number[] = []
-  for (let value = 0; value < below; value++) {
-    if (isIn[value] === 0) continue
-    places[value] = kept.length
-    kept.push(value)
-  }
-  return { kept, has: (value: number) => isIn[value] === 1, number: (value: number) => places[value]! }
 }

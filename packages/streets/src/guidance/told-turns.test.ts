@@ -15,15 +15,11 @@ const ONEWAY = { oneway: 'yes' }
 const LINK = { highway: 'secondary_link', oneway: 'yes' }
 const AVENUE = { highway: 'secondary', name: 'Avenida' }
 
-/** What is told between the start and the arrival: 'left Calle Dos'. */
-function told(
-  points: Points,
-  ways: readonly Way[],
-  [from, to]: readonly [Drawn, Drawn],
-  vehicle: VehicleType,
-) {
+/** What is told between the start and the arrival: 'left Calle Dos'. `ends` in metres: '0,-150 to 10.5,150'. */
+function told(points: Points, ways: readonly Way[], ends: string, vehicle: VehicleType) {
   const router = new StreetRouter(decodeGraph(buildStreetGraph(drawExtract(points, ways), TEST_INFO)))
-  const way = router.route(drawnAt(from), drawnAt(to), { vehicle, traffic: 1 })!
+  const [from, to] = ends.split(' to ').map((at) => drawnAt(at.split(',').map(Number) as [number, number]))
+  const way = router.route(from!, to!, { vehicle, traffic: 1 })!
   const { parts, endSide } = way.describe()
   return stepsOf(parts, way.path.length, endSide)
     .slice(1, -1)
@@ -113,37 +109,10 @@ const FOOTWAY: Way = ['NE f', { highway: 'footway' }]
 const PRIVATE: Way = ['SE d', { access: 'private' }]
 
 describe('the turns of a way', () => {
-  it.each<[string, Points, Way[], [Drawn, Drawn], string[], VehicleType?]>([
-    [
-      'left at the end of a short link',
-      AFTER_LINK,
-      BY_LINK,
-      [
-        [0, -150],
-        [10.5, 150],
-      ],
-      ['slight-left Norte'],
-    ],
-    [
-      'right at the end of a short link',
-      AFTER_LINK,
-      BY_LINK,
-      [
-        [0, -150],
-        [150, 18.2],
-      ],
-      ['right Avenida'],
-    ],
-    [
-      'straight on at the end of a short link',
-      AFTER_LINK,
-      BY_LINK,
-      [
-        [0, -150],
-        [60.5, 104.8],
-      ],
-      [],
-    ],
+  it.each<[string, Points, Way[], string, string[], VehicleType?]>([
+    ['left at the end of a short link', AFTER_LINK, BY_LINK, '0,-150 to 10.5,150', ['slight-left Norte']],
+    ['right at the end of a short link', AFTER_LINK, BY_LINK, '0,-150 to 150,18.2', ['right Avenida']],
+    ['straight on at the end of a short link', AFTER_LINK, BY_LINK, '0,-150 to 60.5,104.8', []],
     [
       'by a slip road around a corner, once',
       { s: [0, -200], a: [0, -40], c: [0, 0], b: [40, 0], e: [200, 0], n: [0, 200], w: [-200, 0] },
@@ -152,72 +121,27 @@ describe('the turns of a way', () => {
         ['w c b e', AVENUE],
         ['a b', LINK],
       ],
-      [
-        [0, -150],
-        [150, 0],
-      ],
+      '0,-150 to 150,0',
       ['right Avenida'],
     ],
-    [
-      'across an avenue and 6 m to the side',
-      jog(6),
-      JOG,
-      [
-        [0, -150],
-        [6, 150],
-      ],
-      [],
-    ],
+    ['across an avenue and 6 m to the side', jog(6), JOG, '0,-150 to 6,150', []],
     [
       'across an avenue and 15 m to the side',
       jog(15),
       JOG,
-      [
-        [0, -150],
-        [15, 150],
-      ],
+      '0,-150 to 15,150',
       ['right Avenida', 'left Calle Uno'],
     ],
-    [
-      'to the left past the first carriageway',
-      carriageways(10),
-      TWO,
-      [
-        [0, -150],
-        [-150, 10],
-      ],
-      ['left Avenida'],
-    ],
+    ['to the left past the first carriageway', carriageways(10), TWO, '0,-150 to -150,10', ['left Avenida']],
     [
       'to the left past a wide avenue’s first carriageway',
       carriageways(19),
       TWO,
-      [
-        [0, -150],
-        [-150, 19],
-      ],
+      '0,-150 to -150,19',
       ['left Avenida'],
     ],
-    [
-      'to the right onto the first carriageway',
-      carriageways(10),
-      TWO,
-      [
-        [0, -150],
-        [150, 0],
-      ],
-      ['right Avenida'],
-    ],
-    [
-      'straight over both carriageways',
-      carriageways(10),
-      TWO,
-      [
-        [0, -150],
-        [0, 150],
-      ],
-      [],
-    ],
+    ['to the right onto the first carriageway', carriageways(10), TWO, '0,-150 to 150,0', ['right Avenida']],
+    ['straight over both carriageways', carriageways(10), TWO, '0,-150 to 0,150', []],
     [
       'back over the gap between two carriageways, once',
       { ...carriageways(8), m: [60, 0], k: [60, 8] },
@@ -227,10 +151,7 @@ describe('the turns of a way', () => {
         ['m k', { highway: 'secondary' }],
         ...ENDS,
       ],
-      [
-        [-150, 0],
-        [-150, 8],
-      ],
+      '-150,0 to -150,8',
       ['u-turn Avenida'],
     ],
     [
@@ -240,10 +161,7 @@ describe('the turns of a way', () => {
         ['a b c d e f', { name: 'Calle Uno' }],
         ['c x', { highway: 'service', service: 'driveway' }],
       ],
-      [
-        [0, -150],
-        [150, 50],
-      ],
+      '0,-150 to 150,50',
       [],
     ],
     [
@@ -253,50 +171,17 @@ describe('the turns of a way', () => {
         ['a b e', { name: 'Calle Uno' }],
         ['b x', { highway: 'service', service: 'alley' }],
       ],
-      [
-        [0, -150],
-        [150, 0],
-      ],
+      '0,-150 to 150,0',
       ['right Calle Uno'],
     ],
-    [
-      'to the second exit of a roundabout',
-      RING,
-      ROUND,
-      [
-        [0, -150],
-        [0, 150],
-      ],
-      ['roundabout 2 Norte'],
-    ],
-    [
-      'past a drive',
-      RING,
-      [...ROUND, DRIVE],
-      [
-        [0, -150],
-        [0, 150],
-      ],
-      ['roundabout 2 Norte'],
-    ],
-    [
-      'past a private road',
-      RING,
-      [...ROUND, PRIVATE],
-      [
-        [0, -150],
-        [0, 150],
-      ],
-      ['roundabout 2 Norte'],
-    ],
+    ['to the second exit of a roundabout', RING, ROUND, '0,-150 to 0,150', ['roundabout 2 Norte']],
+    ['past a drive', RING, [...ROUND, DRIVE], '0,-150 to 0,150', ['roundabout 2 Norte']],
+    ['past a private road', RING, [...ROUND, PRIVATE], '0,-150 to 0,150', ['roundabout 2 Norte']],
     [
       'past a footway, by bicycle',
       RING,
       [...ROUND, DRIVE, FOOTWAY],
-      [
-        [0, -150],
-        [0, 150],
-      ],
+      '0,-150 to 0,150',
       ['roundabout 2 Norte'],
       'Bicicleta',
     ],
@@ -304,10 +189,7 @@ describe('the turns of a way', () => {
       'past an exit that is closed to bicycles, by bicycle',
       RING,
       [...ROUND, ['SE d', { highway: 'primary', bicycle: 'no' }]],
-      [
-        [0, -150],
-        [0, 150],
-      ],
+      '0,-150 to 0,150',
       ['roundabout 3 Norte'],
       'Bicicleta',
     ],

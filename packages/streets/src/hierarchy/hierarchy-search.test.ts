@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '@puni/city-pack/streets/hierarchy/contract'
 import { type Arc, digraphs, graphOf, plainWeight, terminals } from './digraph-fixture.ts'
-import type { Hierarchy } from './hierarchy.ts'
-import { HierarchySearch, SearchMemory, type SearchedWay, type Terminal } from './hierarchy-search.ts'
+import { HierarchySearch, type SearchedWay, type Terminal } from './hierarchy-search.ts'
 
 const searches = digraphs.chain((drawn) =>
   fc.record({
@@ -33,16 +32,12 @@ function expectWhole(
   expect(weights.reduce((sum, step) => sum + step, ends)).toBe(weight)
 }
 
-describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keeps %s', (kept) => {
-  const searchIn = (hierarchy: Hierarchy) =>
-    new HierarchySearch(hierarchy, new SearchMemory(hierarchy.nodeOf.length), kept)
-
+describe('HierarchySearch', () => {
   it('finds what plain Dijkstra finds, by arcs of the graph that weigh as much', () => {
     fc.assert(
       fc.property(searches, ({ drawn, pairs }) => {
-        const search = searchIn(contract(drawn.graph))
-        // The second time it may know what is above a terminal.
-        for (const [sources, targets] of [...pairs, ...pairs]) {
+        const search = new HierarchySearch(contract(drawn.graph))
+        for (const [sources, targets] of pairs) {
           const way = search.find(sources, targets)
           expect(way?.weight ?? Infinity).toBe(plainWeight(drawn.graph, sources, targets))
           if (way !== null) expectWhole(way, drawn.arcs, [sources, targets])
@@ -52,10 +47,25 @@ describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keep
     )
   })
 
+  it('finds it too where the nodes were taken in any other order', () => {
+    fc.assert(
+      fc.property(searches, fc.infiniteStream(fc.nat(1_000_000)), ({ drawn, pairs }, random) => {
+        const keys = [...random.take(drawn.nodes)]
+        const order = Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!)
+        const search = new HierarchySearch(contract(drawn.graph, () => {}, order))
+        for (const [sources, targets] of pairs) {
+          const way = search.find(sources, targets)
+          expect(way?.weight ?? Infinity).toBe(plainWeight(drawn.graph, sources, targets))
+        }
+      }),
+    )
+    expect(() => contract(graphOf(2, []), () => {}, Uint32Array.of(0))).toThrow(RangeError)
+  })
+
   it('returns in a table what it finds one by one', () => {
     fc.assert(
       fc.property(searches, ({ drawn, pairs }) => {
-        const search = searchIn(contract(drawn.graph))
+        const search = new HierarchySearch(contract(drawn.graph))
         const sources = pairs.map(([sources]) => sources)
         const targets = pairs.slice(1).map(([, targets]) => targets)
         const oneByOne = sources.flatMap((from) =>
@@ -77,7 +87,7 @@ describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keep
       if (y + 1 < side) arcs.push(x % 2 === 0 ? [node, node + side, weight] : [node + side, node, weight])
     }
     const graph = graphOf(side * side, arcs)
-    const search = searchIn(contract(graph))
+    const search = new HierarchySearch(contract(graph))
     for (let index = 0; index < 20; index++) {
       const [from, to] = [(index * 397) % (side * side), (index * 211 + 450) % (side * side)]
       const ends = [[{ node: from, offset: 0 }], [{ node: to, offset: 0 }]] as const
@@ -88,7 +98,7 @@ describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keep
   })
 
   it('finds nothing without a source, a target or a node', () => {
-    const search = searchIn(contract(graphOf(2, [[0, 1, 5]])))
+    const search = new HierarchySearch(contract(graphOf(2, [[0, 1, 5]])))
     const [a, b] = [
       { node: 0, offset: 0 },
       { node: 1, offset: 0 },
@@ -97,22 +107,11 @@ describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keep
     expect(search.find([b], [a])).toBeNull()
     expect(search.find([], [b])).toBeNull()
     expect(search.find([a], [])).toBeNull()
-    expect(searchIn(contract(graphOf(0, []))).find([], [])).toBeNull()
+    expect(new HierarchySearch(contract(graphOf(0, []))).find([], [])).toBeNull()
   })
 })
 
 describe('contract', () => {
-  it('tells how far it is, from little to nearly all', () => {
-    const nodes = 2_000
-    const ring = Array.from({ length: nodes }, (_, node): Arc => [node, (node + 1) % nodes, 1 + (node % 7)])
-    const told: number[] = []
-    contract(graphOf(nodes, ring), (fraction) => told.push(fraction))
-    expect(told.length).toBeGreaterThan(10)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told[0]).toBeLessThan(0.2)
-    expect(told.at(-1)).toBeLessThanOrEqual(1)
-  })
-
   it('refuses ways whose weight does not fit 32 bits, where a shortcut would need it', () => {
     const most = 0xffff_ffff
     const line = (first: number): Arc[] => [

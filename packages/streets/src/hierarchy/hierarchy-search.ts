@@ -1,10 +1,7 @@
 /** Fastest ways through a hierarchy. One search at a time; its memory is reused by the next. */
 import { Buckets } from './buckets.ts'
-import { climb, climbAll, NONE } from './climb.ts'
 import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
-import { KeptClimbs } from './kept-climbs.ts'
-import { KeptTrees } from './kept-trees.ts'
-import { SearchSpace } from './search-space.ts'
+import { NONE, SearchSpace } from './search-space.ts'
 
 /**
  * Where a way starts or ends: a node, and what is to be added to the weight for using it. An offset may be
@@ -29,20 +26,11 @@ export interface SearchedWay {
  * The two halves of a way, as numbers within the hierarchy: from a source up to its highest node, and from there
  * down to a target. Both contain the highest node.
  */
-export interface Meeting {
+interface Meeting {
   readonly weight: number
   readonly rise: readonly number[]
   readonly fall: readonly number[]
 }
-
-/**
- * What a search keeps for the next one: all ways, what it climbed, or nothing. Ways grow with the square of the
- * nodes, climbs with the nodes and their height.
- */
-export type Kept = 'ways' | 'climbs' | 'nothing'
-
-/** A vehicle's ways take at most 12 MB; its climbs 2 MB in Krems, and 25 in an even grid, where they are longest. */
-const MOST_NODES = { ways: 1_000, climbs: 4_000 }
 
 /** What searches write on: of several hierarchies too, as only one of them is searched at a time. */
 export class SearchMemory {
@@ -63,26 +51,17 @@ export class HierarchySearch {
   readonly #forward: SearchSpace
   readonly #backward: SearchSpace
   readonly #buckets: Buckets
-  readonly #trees: KeptTrees | null
-  readonly #climbs: KeptClimbs | null
 
-  constructor(
-    hierarchy: Hierarchy,
-    memory = new SearchMemory(hierarchy.nodeOf.length),
-    kept = keptOf(hierarchy.nodeOf.length),
-  ) {
+  constructor(hierarchy: Hierarchy, memory = new SearchMemory(hierarchy.nodeOf.length)) {
     this.#hierarchy = hierarchy
     this.#forward = memory.forward
     this.#backward = memory.backward
     this.#buckets = memory.buckets
-    this.#trees = kept === 'ways' ? new KeptTrees(hierarchy, memory.forward) : null
-    this.#climbs = kept === 'climbs' ? new KeptClimbs(hierarchy, memory.forward) : null
   }
 
   /** The lightest way from any source to any target; null if there is none. */
   find(sources: readonly Terminal[], targets: readonly Terminal[]): SearchedWay | null {
-    if (this.#trees !== null) return this.#trees.find(sources, targets)
-    const meeting = this.#climbs === null ? this.#meet(sources, targets) : this.#climbs.meet(sources, targets)
+    const meeting = this.#meet(sources, targets)
     return meeting === null ? null : this.#wayOf(meeting)
   }
 
@@ -139,7 +118,7 @@ export class HierarchySearch {
       }
     }
     if (top === NONE) return null
-    return { weight, rise: pathTo(forward, top).reverse(), fall: pathTo(backward, top) }
+    return { weight, rise: forward.pathTo(top).reverse(), fall: backward.pathTo(top) }
   }
 
   #wayOf({ weight, rise, fall }: Meeting): SearchedWay {
@@ -174,13 +153,30 @@ export class HierarchySearch {
   }
 }
 
-/** The nodes from a reached one back to where the search began. */
-function pathTo(space: SearchSpace, node: number): number[] {
-  const path: number[] = []
-  for (let at = node; at !== NONE; at = space.parentOf(at)) path.push(at)
-  return path
+/** Settles the nearest open node; returns it, or NONE if it lies on no shortest way upwards. */
+function climb(space: SearchSpace, onward: UpwardArcs, back: UpwardArcs): number {
+  const distance = space.nearest
+  const node = space.take()
+  // Stall on demand: there is a shorter way to the node, by way of a higher one.
+  for (let arc = back.start[node]!; arc < back.start[node + 1]!; arc++) {
+    if (space.distanceTo(back.end[arc]!) + back.weight[arc]! < distance) return NONE
+  }
+  for (let arc = onward.start[node]!; arc < onward.start[node + 1]!; arc++) {
+    space.reach(onward.end[arc]!, distance + onward.weight[arc]!, node)
+  }
+  return node
 }
 
-function keptOf(nodes: number): Kept {
-  return nodes <= MOST_NODES.ways ? 'ways' : nodes <= MOST_NODES.climbs ? 'climbs' : 'nothing'
+/** Climbs to the top, and tells of the nodes on shortest ways upwards. */
+function climbAll(
+  space: SearchSpace,
+  onward: UpwardArcs,
+  back: UpwardArcs,
+  visit: (node: number, distance: number) => void,
+): void {
+  while (space.open > 0) {
+    const distance = space.nearest
+    const node = climb(space, onward, back)
+    if (node !== NONE) visit(node, distance)
+  }
 }

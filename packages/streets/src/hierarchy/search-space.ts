@@ -1,6 +1,9 @@
 /** What a search has reached of a graph, nearest first (Dijkstra). */
 import { longer } from './longer.ts'
 
+/** No node: the parent of one where a search began. */
+export const NONE = -1
+
 export class SearchSpace {
   /** By node; Infinity where the search has not been, so that one look is enough. */
   readonly #distance: Float64Array
@@ -44,9 +47,11 @@ export class SearchSpace {
     return this.#distance[node]!
   }
 
-  /** The node from which a reached one was reached; -1 for one where the search began. */
-  parentOf(node: number): number {
-    return this.#parent[this.#index[node]!]!
+  /** The nodes from a reached one back to where the search began. */
+  pathTo(node: number): number[] {
+    const path: number[] = []
+    for (let at = node; at !== NONE; at = this.#parent[this.#index[at]!]!) path.push(at)
+    return path
   }
 
   /** Notes a way to a node; false if one as short is known. */

@@ -1,9 +1,7 @@
 /** Fastest ways through a digraph, without preparation (Dijkstra): for small graphs, and to compare with. */
 import type { WeightedGraph } from '../hierarchy/hierarchy.ts'
 import type { SearchedWay, Terminal } from '../hierarchy/hierarchy-search.ts'
-import { NodeQueue } from '../hierarchy/node-queue.ts'
-
-const NONE = -1
+import { NONE, SearchSpace } from '../hierarchy/search-space.ts'
 
 /** Calls for each node that follows on one, with the weight of the way there. */
 export type EachNext = (node: number, visit: (next: number, weight: number) => void) => void
@@ -18,20 +16,12 @@ export function followers({ start, head, weight }: WeightedGraph): EachNext {
 /** One search at a time; its memory is reused by the next. */
 export class PlainSearch {
   readonly #eachNext: EachNext
-  readonly #queue: NodeQueue
-  /** Best known weight to a node, valid if its mark is that of this search. */
-  readonly #weight: Float64Array
-  readonly #mark: Uint32Array
-  readonly #parent: Int32Array
-  #run = 0
+  readonly #space: SearchSpace
 
   /** Nodes are numbered from 0. */
   constructor(nodes: number, eachNext: EachNext) {
     this.#eachNext = eachNext
-    this.#queue = new NodeQueue(nodes)
-    this.#weight = new Float64Array(nodes)
-    this.#mark = new Uint32Array(nodes)
-    this.#parent = new Int32Array(nodes)
+    this.#space = new SearchSpace(nodes)
   }
 
   /** The lightest way from any source to any target; null if there is none. */
@@ -57,46 +47,32 @@ export class PlainSearch {
       let left = wanted.size
       this.#spread(starts, (node) => wanted.has(node) && --left === 0)
       for (const [column, ends] of targets.entries()) {
-        const totals = ends.map(({ node, offset }) => this.#weightTo(node) + offset)
+        const totals = ends.map(({ node, offset }) => this.#space.distanceTo(node) + offset)
         weights[row * targets.length + column] = Math.min(...totals)
       }
     }
     return weights
   }
 
-  #weightTo(node: number): number {
-    return this.#mark[node] === this.#run ? this.#weight[node]! : Infinity
-  }
-
   /** Expands, nearest first, until `settled` returns true for a node whose weight is final. */
   #spread(sources: readonly Terminal[], settled: (node: number, weight: number) => boolean): void {
-    const queue = this.#queue
-    queue.clear()
-    // After four billion searches the marks start over.
-    if (this.#run === 0xffff_ffff) this.#mark.fill(0)
-    this.#run = (this.#run % 0xffff_ffff) + 1
-    for (const { node, offset } of sources) this.#reach(node, offset, NONE)
-    while (queue.size > 0) {
-      const node = queue.take()
-      const sofar = this.#weight[node]!
+    const space = this.#space
+    space.clear()
+    for (const { node, offset } of sources) space.reach(node, offset, NONE)
+    while (space.open > 0) {
+      const sofar = space.nearest
+      const node = space.take()
       if (settled(node, sofar)) return
-      this.#eachNext(node, (next, weight) => this.#reach(next, sofar + weight, node))
+      this.#eachNext(node, (next, weight) => space.reach(next, sofar + weight, node))
     }
   }
 
-  #reach(node: number, weight: number, parent: number): void {
-    if (weight >= this.#weightTo(node)) return
-    this.#mark[node] = this.#run
-    this.#weight[node] = weight
-    this.#parent[node] = parent
-    this.#queue.lower(node, weight)
-  }
-
   #wayTo(last: number): Pick<SearchedWay, 'nodes' | 'weights'> {
-    const nodes: number[] = []
-    for (let node = last; node !== NONE; node = this.#parent[node]!) nodes.push(node)
-    nodes.reverse()
-    const weights = nodes.slice(1).map((node, index) => this.#weight[node]! - this.#weight[nodes[index]!]!)
+    const space = this.#space
+    const nodes = space.pathTo(last).reverse()
+    const weights = nodes
+      .slice(1)
+      .map((node, index) => space.distanceTo(node) - space.distanceTo(nodes[index]!))
     return { nodes, weights }
   }
 }

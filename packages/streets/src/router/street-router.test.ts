@@ -100,13 +100,6 @@ describe('StreetRouter.route', () => {
     ],
     ['along a ring from its one corner', [['a b c d a'], ['a e']], [0, 40], [40, 0], '0,40 0,0 40,0'],
     ['along a ring of its own', [['a b c d a']], [0, 40], [40, 0], '0,40 0,0 40,0'],
-    [
-      'past a street that is closed',
-      [...BLOCK, ['a c', { access: 'private' }]],
-      [0, 0],
-      [100, 100],
-      '0,0 100,0 100,100',
-    ],
     ['along the only street', [['a b']], [70, 0], [20, 0], '70,0 20,0'],
     [
       'to the other side of a river, by the ferry',

@@ -4,7 +4,7 @@ import { build } from './build.ts'
 import { durations } from './durations.ts'
 import { names } from './names.ts'
 import { numbers } from './numbers.ts'
-import { firstWay, libraries, table } from './routes.ts'
+import { firstWay, library, table } from './routes.ts'
 import type { Row } from './row.ts'
 import { turns } from './turns.ts'
 import { ways } from './ways.ts'
@@ -17,7 +17,7 @@ export const ROWS: readonly Row[] = [
   build,
   firstWay,
   table,
-  libraries,
+  library,
   addresses,
   numbers,
 ]

@@ -9,8 +9,7 @@ import type { StreetRouter } from '@puni/streets/router/street-router'
 import { CLOSED, THROUGH, type TurnRules } from '@puni/streets/router/turn-rules'
 import { VehicleStreets } from '@puni/streets/router/vehicle-streets'
 import { randomNumbers } from '@puni/dispatch/random-numbers'
-import { positionOf } from '../arcs.ts'
-import { Differences, type Differing, type Reason, textOf } from './differences.ts'
+import { positionOf } from '../random-streets.ts'
 import { prepareRoutino, type RoutinoVehicle } from './routino-engine.ts'
 
 /** Share of the other duration by which two may differ and still agree. */
@@ -18,15 +17,22 @@ const NEAR = 0.05
 /** Percent of pairs that must agree. */
 export const BOUND = 85
 
+/** A pair of junctions. */
+interface Compared {
+  readonly from: Position
+  readonly to: Position
+  /** Our duration divided by routino's; Infinity if that finds no way. */
+  readonly ratio: number
+}
+
 /** What was found for all pairs. */
 export interface Comparison {
   /** Percent of pairs whose durations agree. */
   readonly agreeing: number
-  /** Our duration divided by routino's: the median, and the one that is farthest off. */
+  /** The ratio at the median. */
   readonly median: number
-  readonly worst: Differing & { readonly ratio: number; readonly reason: Reason }
-  /** Pairs that do not agree, by the reason. */
-  readonly reasons: ReadonlyMap<string, number>
+  /** The pair that is farthest off. */
+  readonly worst: Compared
 }
 
 /**
@@ -45,41 +51,27 @@ export async function compareDurations(
     const { rules } = new VehicleStreets(new Streets(router.graph), vehicle).nodes
     const anyPair = randomPairs(rules)
     const secondsBetween = drivenSeconds(rules)
-    const compared: Differing[] = []
+    const compared: Compared[] = []
     for (let pair = 0; pair < pairs; pair++) {
       const [from, to] = anyPair()
       const route = router.route(from, to, { vehicle, traffic: 1 })
-      if (route === null) throw new Error(`No way from ${textOf(from)} to ${textOf(to)}`)
+      if (route === null) throw new Error(`No way from ${JSON.stringify(from)} to ${JSON.stringify(to)}`)
       const theirs = await ask(from, to)
       const driven = route.path
         .slice(1)
         .map((place, index) => secondsBetween(route.path[index]!, place) ?? NaN)
       const seconds = driven.reduce((sum, one) => sum + one, 0)
-      compared.push({ from, to, route, seconds, theirs })
+      compared.push({ from, to, ratio: theirs === null ? Infinity : seconds / theirs.seconds })
     }
-    return await summaryOf(compared, new Differences(extract, vehicle, secondsBetween, ask))
+    const ratios = compared.map(({ ratio }) => ratio).sort((a, b) => a - b)
+    const off = ({ ratio }: Compared) => Math.abs(Math.log(ratio))
+    return {
+      agreeing: (100 * ratios.filter((ratio) => Math.abs(ratio - 1) <= NEAR).length) / pairs,
+      median: ratios[pairs >> 1]!,
+      worst: compared.reduce((most, one) => (off(one) > off(most) ? one : most)),
+    }
   } finally {
     await rm(folder, { recursive: true })
-  }
-}
-
-const ratioOf = ({ seconds, theirs }: Differing) => (theirs === null ? Infinity : seconds / theirs.seconds)
-
-async function summaryOf(compared: readonly Differing[], differences: Differences): Promise<Comparison> {
-  const byRatio = compared.toSorted((a, b) => ratioOf(a) - ratioOf(b))
-  const off = (one: Differing) => Math.abs(Math.log(ratioOf(one)))
-  const differing = byRatio.filter((one) => !(Math.abs(ratioOf(one) - 1) <= NEAR))
-  const reasons = new Map<string, number>()
-  for (const one of differing) {
-    const { kind } = await differences.reasonOf(one)
-    reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
-  }
-  const worst = byRatio.reduce((most, one) => (off(one) > off(most) ? one : most))
-  return {
-    agreeing: 100 * (1 - differing.length / compared.length),
-    median: ratioOf(byRatio[byRatio.length >> 1]!),
-    worst: { ...worst, ratio: ratioOf(worst), reason: await differences.reasonOf(worst) },
-    reasons,
   }
 }
 

@@ -11,7 +11,6 @@ import { readRouter } from '@puni/streets/router/router-file'
 import { extractsIn } from '../../city/extracts.ts'
 import { INFO } from '../info.ts'
 import { BOUND, compareDurations, type Comparison } from './compared-durations.ts'
-import { textOf } from './differences.ts'
 import { hasRoutino } from './routino-engine.ts'
 
 const { values, positionals } = parseArgs({
@@ -41,11 +40,10 @@ for (const file of paths.flat()) {
   }
 }
 
-function described({ agreeing, median, worst, reasons }: Comparison): string {
-  const others = [...reasons].toSorted(([, a], [, b]) => b - a)
+function described({ agreeing, median, worst }: Comparison): string {
+  const [from, to] = [worst.from, worst.to].map(({ lat, lng }) => `${lat.toFixed(6)},${lng.toFixed(6)}`)
   return [
     `${agreeing.toFixed(1)} % of ${pairs} pairs within 5 %, ours ÷ routino's ${median.toFixed(3)} at the median`,
-    `worst ${worst.ratio.toFixed(2)}, from ${textOf(worst.from)} to ${textOf(worst.to)}: ${[worst.reason.kind, worst.reason.where ?? []].flat().join(', ')}`,
-    ...others.map(([reason, count]) => `${count} × ${reason}`),
+    `worst ${worst.ratio.toFixed(2)}, from ${from} to ${to}`,
   ].join('\n  ')
 }

@@ -1,6 +1,6 @@
 /** Builds a contraction hierarchy: takes the nodes out one by one, the least important first. */
 import type { OnFraction } from '../../on-fraction.ts'
-import { NodeQueue } from '@puni/streets/hierarchy/node-queue'
+import FlatQueue from 'flatqueue'
 import { ARC_WIDTH, ArcRows, END, VIA, WEIGHT } from './arc-rows.ts'
 import {
   type Hierarchy,
@@ -17,12 +17,18 @@ const REPORT_EVERY = 128
 
 /**
  * The hierarchy of a graph; `onFraction` is told roughly by time. Of parallel arcs the lightest counts; loops never shorten a way and
- * are left out. Throws RangeError if a shortcut would weigh 2^32 or more (49 days in milliseconds).
+ * are left out. Throws RangeError if a shortcut would weigh 2^32 or more (49 days in milliseconds), or the order is not of all nodes.
+ * @param order all nodes, the least important first, if that is known: finding it takes most of the time
  */
-export function contract(graph: WeightedGraph, onFraction: OnFraction = () => {}): Hierarchy {
+export function contract(
+  graph: WeightedGraph,
+  onFraction: OnFraction = () => {},
+  order: Uint32Array | null = null,
+): Hierarchy {
   const nodes = graph.start.length - 1
   const contraction = new Contraction(graph)
-  contraction.run(onFraction)
+  if (order === null) contraction.run(onFraction)
+  else contraction.runAlong(order, onFraction)
   const { outgoing, incoming } = contraction
   const nodeOf = numberFromTop(outgoing, incoming, nodes)
   const numberOf = new Uint32Array(nodes)
@@ -42,7 +48,8 @@ class Contraction {
   readonly incoming: ArcRows
   readonly #nodes: number
   readonly #witness: WitnessSearch
-  readonly #queue: NodeQueue
+  /** Nodes by importance. */
+  readonly #queue = new FlatQueue()
   /** What the graph gains by a node's contraction, against what it loses; as last computed. */
   readonly #growth: Float32Array
   /** Whether a neighbour has gone since. */
@@ -64,31 +71,44 @@ class Contraction {
       }
     }
     this.#witness = new WitnessSearch(this.incoming, this.outgoing, nodes)
-    this.#queue = new NodeQueue(nodes)
     this.#growth = new Float32Array(nodes)
     this.#isStale = new Uint8Array(nodes)
     this.#level = new Uint32Array(nodes)
   }
 
-  /** Contracts all nodes. */
+  /** Contracts all nodes, the least important first. */
   run(onFraction: OnFraction): void {
     for (let node = 0; node < this.#nodes; node++) {
       this.#weigh(node, this.#witness.shortcutsPast(node))
-      this.#queue.lower(node, this.#importance(node))
+      this.#queue.push(node, this.#importance(node))
     }
     for (let left = this.#nodes; left > 0; left--) {
       this.#contractNext()
-      // The last nodes, with many arcs, take most of the time.
-      if (left % REPORT_EVERY === 0) onFraction(1 - Math.sqrt(left / this.#nodes))
+      this.#report(left, onFraction)
     }
+  }
+
+  /** Contracts all nodes in this order. */
+  runAlong(order: Uint32Array, onFraction: OnFraction): void {
+    if (order.length !== this.#nodes) throw new RangeError('The order is of another graph')
+    for (const [index, node] of order.entries()) {
+      this.#contract(node, this.#witness.shortcutsPast(node))
+      this.#report(this.#nodes - index, onFraction)
+    }
+  }
+
+  /** The last nodes, with many arcs, take most of the time. */
+  #report(left: number, onFraction: OnFraction): void {
+    if (left % REPORT_EVERY === 0) onFraction(1 - Math.sqrt(left / this.#nodes))
   }
 
   /** Contracts the least important node. Importance is brought up to date when a node's turn comes. */
   #contractNext(): void {
     const queue = this.#queue
     for (;;) {
-      const node = queue.take()
-      const isNext = () => queue.size === 0 || this.#importance(node) <= queue.leastKey
+      const node = queue.pop()
+      if (node === undefined) throw new Error('More nodes are contracted than there are')
+      const isNext = () => this.#importance(node) <= (queue.peekValue() ?? Infinity)
       if (this.#isStale[node] === 1 || isNext()) {
         const shortcuts = this.#witness.shortcutsPast(node)
         this.#weigh(node, shortcuts)
@@ -97,7 +117,7 @@ class Contraction {
           return
         }
       }
-      queue.lower(node, this.#importance(node))
+      queue.push(node, this.#importance(node))
     }
   }
 
