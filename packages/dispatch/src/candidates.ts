@@ -1,4 +1,5 @@
 /** Who could take an order, and when they would be there. */
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { breadthOf, couriersAt } from './breadth.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts'
@@ -18,8 +19,10 @@ export interface Candidate {
 /** An open order and those who could take it, soonest first. */
 export interface OrderCandidates {
   readonly order: OpenOrder
-  /** From the pickup to the dropoff, milliseconds. */
-  readonly tripMs: number
+  /** From the pickup to the dropoff by vehicle, milliseconds; of the zone's vehicles those that can. */
+  readonly trips: ReadonlyMap<VehicleType, number>
+  /** The least of them. */
+  readonly quickestMs: number
   readonly candidates: readonly Candidate[]
   /** Free couriers passed over because they declined it. */
   readonly declined: readonly Candidate[]
@@ -72,10 +75,25 @@ export function findCandidates(
       : bystanders
           .map((courier) => candidateFor(order, courier, now, travel))
           .filter(({ arrivalAt, metres }) => Number.isFinite(arrivalAt) && metres <= limits.maxPickupMetres)
+  const vehicles = [...new Set([...couriers, ...bystanders].map(({ vehicle }) => vehicle))].sort()
   return orders
-    .map((order) => ({ order, tripMs: travel.trip(order) }))
-    .filter(({ tripMs }) => Number.isFinite(tripMs))
-    .map(({ order, tripMs }) => candidatesOf(order, tripMs, arrivalsAt(order), standBy(order), now, limits))
+    .map((order) => ({ order, trips: tripsOf(order, vehicles, travel) }))
+    .filter(({ trips }) => trips.size > 0)
+    .map(({ order, trips }) =>
+      candidatesOf(order, trips, vehicles, arrivalsAt(order), standBy(order), now, limits),
+    )
+}
+
+function tripsOf(
+  order: OpenOrder,
+  vehicles: readonly VehicleType[],
+  travel: TravelTimes,
+): ReadonlyMap<VehicleType, number> {
+  return new Map(
+    vehicles
+      .map((vehicle) => [vehicle, travel.trip(order, vehicle)] as const)
+      .filter(([, tripMs]) => Number.isFinite(tripMs)),
+  )
 }
 
 /** Who could come to a pickup, soonest first: all of them, and those used for planning. */
@@ -102,10 +120,23 @@ export function pickupAtOf(order: OpenOrder, { arrivalAt }: Candidate, limits: D
   return Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
+/** By how much a courier's trip is longer than that of the quickest vehicle, milliseconds; NaN for one who cannot. */
+export function lostMs({ trips, quickestMs }: OrderCandidates, { vehicle }: Courier): number {
+  return (trips.get(vehicle) ?? NaN) - quickestMs
+}
+
+/** When a candidate would be at the door. */
+export function doorAtOf(found: OrderCandidates, candidate: Candidate, limits: DispatchLimits): number {
+  const { pickupServiceMs, dropoffServiceMs } = limits
+  const tripMs = found.trips.get(candidate.courier.vehicle) ?? Infinity
+  return pickupAtOf(found.order, candidate, limits) + (pickupServiceMs + dropoffServiceMs) / 2 + tripMs
+}
+
 /** Couriers who declined the order are asked again only when every free courier has, and only after a pause. */
 function candidatesOf(
   order: OpenOrder,
-  tripMs: number,
+  trips: ReadonlyMap<VehicleType, number>,
+  vehicles: readonly VehicleType[],
   { all, firsts, knowsEnds }: Arrivals,
   bystanders: readonly Candidate[],
   now: number,
@@ -114,10 +145,13 @@ function candidatesOf(
   const isOnDuty = (candidate: Candidate) =>
     candidate.courier.offAt === null || pickupAtOf(order, candidate, limits) <= candidate.courier.offAt
   const mayTake = (candidate: Candidate) =>
-    isOnDuty(candidate) && order.excluded?.has(candidate.courier.id) !== true
-  const excludes = (order.excluded?.size ?? 0) > 0
+    isOnDuty(candidate) &&
+    trips.has(candidate.courier.vehicle) &&
+    order.excluded?.has(candidate.courier.id) !== true
+  const excludes = (order.excluded?.size ?? 0) > 0 || trips.size < vehicles.length
+  const quickestMs = [...trips.values()].reduce((least, ms) => Math.min(least, ms), Infinity)
   if (order.declined.size === 0 && !excludes && (!knowsEnds || all.every(isOnDuty)))
-    return { order, tripMs, candidates: firsts, declined: [] }
+    return { order, trips, quickestMs, candidates: firsts, declined: [] }
   const able = all.filter(mayTake)
   const hasDeclined = ({ courier }: Candidate) => order.declined.has(courier.id)
   const isAskedAgain = ({ courier }: Candidate) =>
@@ -129,7 +163,8 @@ function candidatesOf(
     !hasDeclined(candidate) || (!isAnotherLeft && isAskedAgain(candidate))
   return {
     order,
-    tripMs,
+    trips,
+    quickestMs,
     candidates: able.filter(mayBeAsked).slice(0, firsts.length),
     declined: able.filter((candidate) => candidate.isFree && !mayBeAsked(candidate)),
   }

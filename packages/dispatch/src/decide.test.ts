@@ -1,6 +1,7 @@
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { decide } from './decide.ts'
 import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot, TravelTimes } from './snapshot.ts'
 
@@ -22,6 +23,8 @@ const travel: TravelTimes = {
   trip: (order) => between(order.pickup, order.dropoff),
   onward: (earlier, later) => between(earlier.dropoff, later.pickup),
 }
+/** How many times longer a bicycle takes. */
+const paceOf = (vehicle: VehicleType) => (vehicle === 'Bicicleta' ? 1.8 : 1)
 const at = (x: number): Place => ({ x, y: 0 })
 const order = (id: string, x: number, more: Partial<OpenOrder> = {}): OpenOrder => ({
   id,
@@ -39,6 +42,7 @@ const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier =>
   freeAt: NOW - MINUTE,
   lastFreeAt: NOW - MINUTE,
   offAt: null,
+  vehicle: 'Moto',
   ...more,
 })
 const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>
@@ -260,6 +264,27 @@ describe('who is asked', () => {
     for (const policy of ['nearest', 'match', 'plan'] as const)
       expect(pairs(policy, snapshot)).toEqual(['o near soonest'])
   })
+  it('is the one with whom the order is at the door first, by the vehicle of each', () => {
+    const slowly: TravelTimes = {
+      toPickup: (who, order) => paceOf(who.vehicle) * travel.toPickup(who, order),
+      trip: (order, vehicle) => paceOf(vehicle) * travel.trip(order, vehicle),
+      onward: (earlier, later, vehicle) => paceOf(vehicle) * travel.onward(earlier, later, vehicle),
+    }
+    const couriers = [courier('bicycle', 100, { vehicle: 'Bicicleta' }), courier('motorcycle', 400)]
+    const far = order('o', 0, { dropoff: at(9500) })
+    for (const policy of ['match', 'plan'] as const)
+      expect(offers(policy, { orders: [far], couriers }, slowly)).toMatchObject([
+        {
+          riderId: 'motorcycle',
+          reason: { rule: 'quicker-trip', others: [{ riderId: 'bicycle', because: 'slower-trip' }] },
+        },
+      ])
+    const near = order('o', 0, { dropoff: at(100) })
+    expect(pairs('plan', { orders: [near], couriers }, slowly)).toEqual(['o bicycle soonest'])
+    expect(pairs('plan', { orders: [far], couriers: couriers.slice(0, 1) }, slowly)).toEqual([
+      'o bicycle soonest',
+    ])
+  })
   it('is the one free for longest among those nearly as soon', () => {
     const couriers = [
       courier('near', 1000, { lastFreeAt: NOW - 1 }),
@@ -335,15 +360,16 @@ describe('the plan', () => {
     expect(pairs('plan', { orders, couriers })).toEqual(['a near soonest'])
   })
   it('keeps riders near the places of recent orders', () => {
-    const couriers = [courier('there', -1400), courier('here', 1000)]
+    const couriers = [courier('there', -900), courier('here', 1000)]
     const recent = Array.from({ length: 12 }, (_, index) =>
-      order(`past${index}`, -1400, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
+      order(`past${index}`, -900, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
     )
-    expect(pairs('plan', { orders: later, couriers })).toEqual(['o there together'])
-    expect(pairs('plan', { orders: later, couriers, recent })).toEqual([])
-    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers, recent })).toEqual([
-      'o here soonest',
-    ])
+    const at = (minutes: number, more: Partial<Snapshot> = {}) =>
+      pairs('plan', { now: NOW + minutes * MINUTE, orders: later, couriers, ...more })
+    expect(at(4)).toEqual([])
+    expect(at(5)).toEqual(['o there soonest'])
+    expect(at(3, { recent })).toEqual([])
+    expect(at(4, { recent })).toEqual(['o here together'])
   })
   it('sends the nearest to the certain order, though similar ones are expected', () => {
     const orders = [order('o', 0)]
@@ -409,16 +435,21 @@ describe('the plan', () => {
     expect(offers(policy, { orders: [...others, ...waiting], couriers: two })).toHaveLength(2)
   })
   it('expects nothing from orders of long ago or with a time in the future', () => {
-    const couriers = [courier('there', -1400), courier('here', 1000)]
-    const recent = [-46, 1].flatMap((minutes) =>
+    const couriers = [courier('there', -900), courier('here', 1000)]
+    const recent = [-46, 10].flatMap((minutes) =>
       Array.from({ length: 30 }, (_, index) =>
-        order(`past${minutes} ${index}`, -1400, { createdAt: NOW + minutes * MINUTE }),
+        order(`past${minutes} ${index}`, -900, { createdAt: NOW + minutes * MINUTE }),
       ),
     )
-    expect(pairs('plan', { orders: later, couriers, recent })).toEqual(['o there together'])
+    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers, recent })).toEqual([])
+    expect(pairs('plan', { now: NOW + 5 * MINUTE, orders: later, couriers, recent })).toEqual([
+      'o there soonest',
+    ])
   })
-  it('sends the farthest rider who is still in time', () => {
-    const couriers = [courier('near', 100), courier('far', 1500)]
-    expect(pairs('plan', { orders: later, couriers })).toEqual(['o far together'])
+  it('sends the nearer of two who are in time, once it is time', () => {
+    const couriers = [courier('near', 50), courier('far', 1500)]
+    for (let minutes = 0; minutes < 13; minutes += 1)
+      expect(pairs('plan', { now: NOW + minutes * MINUTE, orders: later, couriers })).toEqual([])
+    expect(pairs('plan', { now: NOW + 14 * MINUTE, orders: later, couriers })).toEqual(['o near soonest'])
   })
 })

@@ -10,8 +10,8 @@ const URGENCY = 0.05 / 40
 const URGENT_WEIGHT = 3
 /** Factor of expected orders: of two equal ones, the certain one goes first. */
 const FORESEEN_WEIGHT = 0.5
-/** Minutes that a minute of travel is worth: the farthest courier in time goes, so that the near ones stay for what comes. */
-const KEEP_NEAR = 0.02
+/** Minutes that a minute of the way to a pickup is worth: nobody pays the courier for it. Of two who are in time the nearer goes. */
+const UNPAID_WAY = 0.02
 /** Minutes that an hour left of a shift is worth: of two equal couriers the one who finishes sooner goes. Capped at `MOST_HOURS`. */
 const KEEP_LONG = 0.1
 const MOST_HOURS = 10
@@ -31,9 +31,9 @@ export function delayCost(weight: number, readyAt: number, pickupAt: number): nu
   return weight * (delay + URGENCY * delay * delay)
 }
 
-/** Cost of a trip to a pickup beside its delay: the longer the trip, the less. Too small to outweigh a delay. */
+/** Cost of the way to a pickup beside the delay. Too small to outweigh one. */
 export function wayCost(travelMs: number): number {
-  return (-KEEP_NEAR * travelMs) / MINUTE_MS
+  return (UNPAID_WAY * travelMs) / MINUTE_MS
 }
 
 /** Cost of using a courier at all. */

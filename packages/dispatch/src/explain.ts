@@ -1,6 +1,6 @@
 /** Turns choices into offers with their reasons. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
-import { pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
+import { doorAtOf, pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
 /** An offer lists at most this many riders who were not asked. */
@@ -51,7 +51,7 @@ export function explain(
       riderId: chosen.courier.id,
       reason: {
         policy,
-        rule: ruleOf(policy, choice, soonest),
+        rule: ruleOf(policy, choice, soonest, limits),
         candidates: free.length,
         openOrders: snapshot.orders.length,
         travelMs: Math.round(chosen.travelMs),
@@ -67,19 +67,32 @@ export function explain(
   })
 }
 
-function ruleOf(policy: Policy, { from, chosen, isByTie }: Choice, soonest: Candidate): OfferRule {
+function ruleOf(
+  policy: Policy,
+  { from, chosen, isByTie }: Choice,
+  soonest: Candidate,
+  limits: DispatchLimits,
+): OfferRule {
   if (from.order.declined.has(chosen.courier.id)) return 'asked-again'
   if (policy === 'idle') return 'idle'
   if (chosen === soonest) return 'soonest'
-  return isByTie ? 'longest-waiting' : 'together'
+  if (isByTie) return 'longest-waiting'
+  return doorAtOf(from, chosen, limits) < doorAtOf(from, soonest, limits) ? 'quicker-trip' : 'together'
 }
 
-function whyNot(policy: Policy, other: Candidate, { chosen }: Choice, limits: DispatchLimits): PassedOver {
+function whyNot(
+  policy: Policy,
+  other: Candidate,
+  { from, chosen }: Choice,
+  limits: DispatchLimits,
+): PassedOver {
   if (policy === 'idle') return 'waited-less'
+  const isSoonerThere = other.arrivalAt < chosen.arrivalAt
+  if (isSoonerThere && doorAtOf(from, other, limits) > doorAtOf(from, chosen, limits)) return 'slower-trip'
   const isTie = Math.abs(other.arrivalAt - chosen.arrivalAt) < limits.tieMs
   if (isTie && isLongerIdle(chosen.courier, other.courier)) return 'waited-less'
   // Couriers who would arrive early are kept for orders still to come.
-  return other.arrivalAt < chosen.arrivalAt ? 'other-order' : 'slower'
+  return isSoonerThere ? 'other-order' : 'slower'
 }
 
 /** Whether one has been free for longer than another; one who never had an order counts as free for longest. */

@@ -1,5 +1,5 @@
 /** Who is asked when the customer would not notice. */
-import type { Candidate } from './candidates.ts'
+import { type Candidate, doorAtOf } from './candidates.ts'
 import { isLongerIdle, type Choice } from './explain.ts'
 import type { DispatchLimits } from './snapshot.ts'
 
@@ -15,20 +15,21 @@ export function fairest(
 }
 
 /**
- * Moves each order to the courier free for longest, among those whom no order needs and who arrive within `tieMs` of
- * the one chosen.
+ * Moves each order to the courier free for longest, among those whom no order needs and who are at the store and at the
+ * door within `tieMs` of the one chosen.
  * @param wanted order ids by courier: whom the plan needs for which order; kept up to date
  */
 export function choicesMadeFair(
   choices: readonly Choice[],
   wanted: Map<string, string>,
-  limits: Pick<DispatchLimits, 'tieMs'>,
+  limits: DispatchLimits,
 ): Choice[] {
   return choices.map(({ from, chosen }) => {
     const isOpen = (candidate: Candidate) =>
       candidate.isFree &&
       !wanted.has(candidate.courier.id) &&
-      Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs
+      Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs &&
+      Math.abs(doorAtOf(from, candidate, limits) - doorAtOf(from, chosen, limits)) < limits.tieMs
     const fair = from.candidates.filter(isOpen).reduce(longerIdle, chosen)
     wanted.delete(chosen.courier.id)
     wanted.set(fair.courier.id, from.order.id)

@@ -39,6 +39,7 @@ const courier = (id: string, x: number, freeAt = NOW): Courier => ({
   freeAt,
   lastFreeAt: null,
   offAt: null,
+  vehicle: 'Moto',
 })
 
 /** Who is sent to whom, with a plan for the open orders and those of each future. */
@@ -94,7 +95,7 @@ describe('the first steps', () => {
     expect(steps(soon, open, [[]])).toEqual(['o far'])
     expect(steps(soon, open, [needsFar])).toEqual([])
     expect(steps(soon, open, [...none(3), needsFar])).toEqual([])
-    expect(steps(soon, open, [...none(9), needsFar])).toEqual(['o far'])
+    expect(steps(soon, open, [...none(12), needsFar])).toEqual(['o far'])
   })
   it('send a courier to one order, and try the others without', () => {
     const two = [order('o', 0), order('p', 100)]

@@ -1,6 +1,6 @@
 /** All open orders and all free couriers together, decided at once. */
 import { arcsOf, assign, type Arc } from './assignment.ts'
-import { couriersOf, findCandidates, pickupAtOf } from './candidates.ts'
+import { couriersOf, findCandidates, lostMs, pickupAtOf } from './candidates.ts'
 import { delayCost, OUT_OF_REACH, weightOf } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
@@ -16,12 +16,14 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
   const found = findCandidates(snapshot, limits, travel, 0)
   const couriers = couriersOf(found)
   const columnOf = new Map(couriers.map((courier, column) => [courier, column]))
-  const arcs = found.map(({ order, candidates }) => {
+  const arcs = found.map((from) => {
+    const { order, candidates } = from
     const weight = weightOf(order)
     return candidates.map((candidate): Arc => {
       const pickupAt = pickupAtOf(order, candidate, limits)
       const boundMinutes = (pickupAt - snapshot.now) / MINUTE_MS
-      const cost = delayCost(weight, order.readyAt, pickupAt) + boundMinutes
+      const doorAt = pickupAt + lostMs(from, candidate.courier)
+      const cost = delayCost(weight, order.readyAt, doorAt) + boundMinutes
       return { column: columnOf.get(candidate.courier)!, cost }
     })
   })

@@ -30,7 +30,14 @@ function zone(size: number): Snapshot {
   const stores = Array.from({ length: 50 }, place)
   const couriers = Array.from({ length: Math.round(0.35 * size) }, (_, index): Courier => {
     const freeAt = NOW + Math.max(-MINUTE, (40 * random() - 20) * MINUTE)
-    return { id: `c${index}`, place: place(), freeAt, lastFreeAt: NOW - 20 * random() * MINUTE, offAt: null }
+    return {
+      id: `c${index}`,
+      place: place(),
+      freeAt,
+      lastFreeAt: NOW - 20 * random() * MINUTE,
+      offAt: null,
+      vehicle: 'Moto',
+    }
   })
   const order = (id: string, minutesAgo: number): OpenOrder => {
     const createdAt = NOW - minutesAgo * MINUTE

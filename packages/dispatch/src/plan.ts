@@ -8,13 +8,21 @@
  */
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
-import { courierCost, delayCost, wayCost } from './delay-cost.ts'
+import { courierCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
 import { firstChoices, firstSteps } from './first-steps.ts'
 import { drawFutures, isForeseen, outlookOf } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
-import { freeAfter, next, pickupAfter, routeProblem, type Milestone, type RouteProblem } from './routes.ts'
+import {
+  carryCost,
+  freeAfter,
+  next,
+  pickupAfter,
+  routeProblem,
+  type Milestone,
+  type RouteProblem,
+} from './routes.ts'
 import { type Decide, type DispatchLimits, type IsOver, never, type TravelTimes } from './snapshot.ts'
 
 export const decidePlan: Decide = (snapshot, limits, travel, isOver = never) => {
@@ -89,22 +97,24 @@ function matchedRoutes(problem: RouteProblem): number[][] {
 }
 
 /** Cost of an order after each courier and, numbered behind them, after each order. */
-function arcsTo(number: number, { stops, couriers, now, limits }: RouteProblem): Arc[] {
+function arcsTo(number: number, { stops, couriers, vehicleOf, now, limits }: RouteProblem): Arc[] {
   const stop = stops[number]!
-  const { readyAt } = stop.from.order
-  const arc = (column: number, at: number, travelMs: number, more: number): Arc => ({
+  const arc = (column: number, vehicle: number, at: number, travelMs: number, more: number): Arc => ({
     column,
-    cost: delayCost(stop.weight, readyAt, pickupAfter(at, travelMs, stop, limits)) + wayCost(travelMs) + more,
+    cost: carryCost(stop, vehicle, pickupAfter(at, travelMs, stop, limits), travelMs) + more,
   })
   const arcs: Arc[] = []
   for (const [courier, travelMs] of stop.fromCourier) {
     const who = couriers[courier]!
-    arcs.push(arc(courier, Math.max(now, who.freeAt), travelMs, courierCost(who, now)))
+    const vehicle = vehicleOf[courier]!
+    arcs.push(arc(courier, vehicle, Math.max(now, who.freeAt), travelMs, courierCost(who, now)))
   }
+  // Who carries the order before is not known yet: the commonest vehicle.
+  const usual = 0
   for (const [earlier, travelMs] of stop.fromStop) {
     const before = stops[earlier]!
-    const freeAt = freeAfter(Math.max(now, before.from.order.readyAt), before, limits)
-    arcs.push(arc(couriers.length + earlier, freeAt, travelMs, 0))
+    const freeAt = freeAfter(Math.max(now, before.from.order.readyAt), before, usual, limits)
+    arcs.push(arc(couriers.length + earlier, usual, freeAt, travelMs[usual]!, 0))
   }
-  return arcs
+  return arcs.filter(({ cost }) => Number.isFinite(cost))
 }

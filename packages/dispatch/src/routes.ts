@@ -1,6 +1,7 @@
 /** Which couriers carry which orders, in sequence, and the resulting cost of waiting. Orders and couriers are numbers. */
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { breadthOf } from './breadth.ts'
-import { couriersOf, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
+import { couriersOf, lostMs, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
 import { isForeseen } from './foresight.ts'
 import { PlaceGrid } from './nearest-places.ts'
@@ -28,10 +29,12 @@ export interface Stop {
   readonly price: number
   /** Its least delay, with whoever could be there first. */
   readonly leastCost: number
+  /** From the pickup to the dropoff by vehicle, milliseconds; Infinity for one that cannot. */
+  readonly tripMs: readonly number[]
   /** To the pickup from where the couriers are who could begin with it, milliseconds. */
   readonly fromCourier: ReadonlyMap<number, number>
-  /** To the pickup from the dropoffs of the orders that could come before it, milliseconds. */
-  readonly fromStop: ReadonlyMap<number, number>
+  /** To the pickup from the dropoffs of the orders that could come before it, by vehicle, milliseconds. */
+  readonly fromStop: ReadonlyMap<number, readonly number[]>
   /** Couriers who are kept from it; null for none. */
   readonly barred: ReadonlySet<number> | null
 }
@@ -41,6 +44,8 @@ export interface RouteProblem {
   readonly stops: readonly Stop[]
   readonly couriers: readonly Courier[]
   readonly numberOf: ReadonlyMap<Courier, number>
+  /** By courier, the number of the vehicle. */
+  readonly vehicleOf: readonly number[]
   /** Where the route of each courier begins; after an order, where that is settled. */
   readonly starts: readonly Milestone[]
   readonly now: number
@@ -56,6 +61,7 @@ export function routeProblem(
 ): RouteProblem {
   const couriers = couriersOf(found)
   const numberOf = new Map(couriers.map((courier, number) => [courier, number]))
+  const vehicles = vehiclesOf(couriers)
   // Orders of one pickup share their candidates and possible predecessors, so these are computed once for all of them.
   const lookups = new Map<readonly Candidate[], ReadonlyMap<number, number>>()
   const travelFrom = (candidates: readonly Candidate[]) => {
@@ -67,15 +73,16 @@ export function routeProblem(
   }
   const breadth = breadthOf(found.length)
   const ends = new PlaceGrid(found.map(({ order }, number) => ({ place: order.dropoff, order, number })))
-  const earlier = new Map<string, readonly (readonly [number, number])[]>()
+  const earlier = new Map<string, readonly (readonly [number, readonly number[]])[]>()
   const travelFromEnds = ({ order }: OrderCandidates) => {
     const key = pickupKey(order)
     const known = earlier.get(key)
     if (known !== undefined) return known
     const legs = ends
       .nearest(order.pickup, breadth.predecessors + 1, limits.maxPickupMetres)
-      .map((end) => [end.number, travel.onward(end.order, order)] as const)
-      .filter(([, travelMs]) => Number.isFinite(travelMs))
+      .map(
+        (end) => [end.number, vehicles.map((vehicle) => travel.onward(end.order, order, vehicle))] as const,
+      )
     earlier.set(key, legs)
     return legs
   }
@@ -88,12 +95,21 @@ export function routeProblem(
     const leastCost = leastCostOf(from, weight, knownAt, limits)
     const fromCourier = travelFrom(from.candidates)
     const barred = barredFrom(from.order, couriers, numberOf)
-    return { from, weight, knownAt, leastCost, price, fromCourier, fromStop, barred }
+    const tripMs = vehicles.map((vehicle) => from.trips.get(vehicle) ?? Infinity)
+    return { from, weight, knownAt, leastCost, price, tripMs, fromCourier, fromStop, barred }
   })
   const starts = couriers.map((who): Milestone => {
     return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
   })
-  return { stops, couriers, numberOf, starts, now, limits }
+  const vehicleOf = couriers.map(({ vehicle }) => vehicles.indexOf(vehicle))
+  return { stops, couriers, numberOf, vehicleOf, starts, now, limits }
+}
+
+/** What couriers ride, the commonest first. */
+function vehiclesOf(couriers: readonly Courier[]): VehicleType[] {
+  const counts = new Map<VehicleType, number>()
+  for (const { vehicle } of couriers) counts.set(vehicle, (counts.get(vehicle) ?? 0) + 1)
+  return [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1))
 }
 
 /** The numbers of those who are kept from an order. */
@@ -107,25 +123,28 @@ function barredFrom(
 }
 
 /** The delay at which the order reaches its limit; less for an expected one. */
-function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
+function priceOf({ order, quickestMs }: OrderCandidates, limits: DispatchLimits): number {
   const preparation = order.readyAt - order.createdAt
   const awaited = preparation < SCHEDULED_MS ? preparation : 0
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
-  const worth = LATEST_MINUTES - (awaited + service + tripMs) / MINUTE_MS
+  const worth = LATEST_MINUTES - (awaited + service + quickestMs) / MINUTE_MS
   const price = isForeseen(order) ? Math.min(MOST_FORESEEN_PRICE, FORESEEN_SHARE * worth) : worth
   return Math.max(LEAST_PRICE, price)
 }
 
 /** Cost of its delay with whoever could be there first. */
 function leastCostOf(
-  { order, candidates }: OrderCandidates,
+  found: OrderCandidates,
   weight: number,
   knownAt: number,
   limits: DispatchLimits,
 ): number {
-  const arrivals = candidates.map(({ arrivalAt, travelMs }) => Math.max(arrivalAt, knownAt + travelMs))
-  const soonest = arrivals.reduce((one, other) => Math.min(one, other), Infinity)
-  return soonest === Infinity ? 0 : delayCost(weight, order.readyAt, soonest + limits.pickupServiceMs / 2)
+  const { readyAt } = found.order
+  const soonest = found.candidates.reduce((least, { courier, arrivalAt, travelMs }) => {
+    const arrivesAt = Math.max(arrivalAt, knownAt + travelMs) + limits.pickupServiceMs / 2
+    return Math.min(least, Math.max(readyAt, arrivesAt) + lostMs(found, courier))
+  }, Infinity)
+  return soonest === Infinity ? 0 : delayCost(weight, readyAt, soonest)
 }
 
 /** When a courier who can leave at `at` picks the order up. */
@@ -134,9 +153,15 @@ export function pickupAfter(at: number, travelMs: number, stop: Stop, limits: Di
   return Math.max(stop.from.order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
-/** When the courier who picks the order up is free again. */
-export function freeAfter(pickupAt: number, stop: Stop, limits: DispatchLimits): number {
-  return pickupAt + limits.pickupServiceMs / 2 + stop.from.tripMs + limits.dropoffServiceMs
+/** When the courier who picks the order up is free again, after a trip of this vehicle. */
+export function freeAfter(pickupAt: number, stop: Stop, vehicle: number, limits: DispatchLimits): number {
+  return pickupAt + limits.pickupServiceMs / 2 + stop.tripMs[vehicle]! + limits.dropoffServiceMs
+}
+
+/** Cost of an order that a vehicle picks up then, after so long a way to it. */
+export function carryCost(stop: Stop, vehicle: number, pickupAt: number, travelMs: number): number {
+  const lost = stop.tripMs[vehicle]! - stop.from.quickestMs
+  return delayCost(stop.weight, stop.from.order.readyAt, pickupAt + lost) + wayCost(travelMs)
 }
 
 /** Where a courier is on a route: what it has cost so far, when the courier is free, and after which order. */
@@ -146,6 +171,16 @@ export interface Milestone {
   readonly after: number | null
 }
 
+/** Whether a courier may carry an order and gets to it and to its door. */
+function isPossible(
+  { tripMs, barred }: Stop,
+  courier: number,
+  vehicle: number,
+  travelMs: number | undefined,
+): travelMs is number {
+  return Number.isFinite(travelMs) && tripMs[vehicle]! < Infinity && barred?.has(courier) !== true
+}
+
 /** Where a courier is after one more order; null where it cannot be picked up. */
 export function next(
   problem: RouteProblem,
@@ -153,16 +188,17 @@ export function next(
   { cost, freeAt, after }: Milestone,
   number: number,
 ): Milestone | null {
-  const { stops, couriers, limits } = problem
+  const { stops, couriers, vehicleOf, limits } = problem
   const stop = stops[number]!
-  const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)
-  if (travelMs === undefined || stop.barred?.has(courier) === true) return null
+  const vehicle = vehicleOf[courier]!
+  const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)?.[vehicle]
+  if (!isPossible(stop, courier, vehicle, travelMs)) return null
   const pickupAt = pickupAfter(freeAt, travelMs, stop, limits)
   const { offAt } = couriers[courier]!
   if (offAt !== null && pickupAt > offAt) return null
   return {
-    cost: cost + delayCost(stop.weight, stop.from.order.readyAt, pickupAt) + wayCost(travelMs),
-    freeAt: freeAfter(pickupAt, stop, limits),
+    cost: cost + carryCost(stop, vehicle, pickupAt, travelMs),
+    freeAt: freeAfter(pickupAt, stop, vehicle, limits),
     after: number,
   }
 }
@@ -172,23 +208,24 @@ export function next(
  * without a milestone for each: the search asks for it more often than for anything else.
  */
 export function costOnward(
-  { stops, couriers, limits }: RouteProblem,
+  { stops, couriers, vehicleOf, limits }: RouteProblem,
   courier: number,
   from: Milestone,
   route: readonly number[],
   first: number,
 ): number {
   const { offAt } = couriers[courier]!
+  const vehicle = vehicleOf[courier]!
   let { cost, freeAt, after } = from
   for (let index = first; index < route.length; index += 1) {
     const number = route[index]!
     const stop = stops[number]!
-    const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)
-    if (travelMs === undefined || stop.barred?.has(courier) === true) return Infinity
+    const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)?.[vehicle]
+    if (!isPossible(stop, courier, vehicle, travelMs)) return Infinity
     const pickupAt = pickupAfter(freeAt, travelMs, stop, limits)
     if (offAt !== null && pickupAt > offAt) return Infinity
-    cost = cost + delayCost(stop.weight, stop.from.order.readyAt, pickupAt) + wayCost(travelMs)
-    freeAt = freeAfter(pickupAt, stop, limits)
+    cost += carryCost(stop, vehicle, pickupAt, travelMs)
+    freeAt = freeAfter(pickupAt, stop, vehicle, limits)
     after = number
   }
   return costAt({ cost, after })

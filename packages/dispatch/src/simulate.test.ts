@@ -30,6 +30,7 @@ const shift = (id: string, x: number, offMinute = 500, onMinute = 0) => ({
   place: at(x),
   onAt: onMinute * MINUTE,
   offAt: offMinute * MINUTE,
+  vehicle: 'Moto' as const,
 })
 const order = (
   id: string,

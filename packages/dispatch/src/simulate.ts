@@ -3,6 +3,7 @@
  * unknown before it is placed.
  * A rider whose order is canceled on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
  */
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { MEMORY_MS } from './foresight.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type {
@@ -23,6 +24,7 @@ export interface Shift {
   readonly onAt: number
   /** No pickup after this. */
   readonly offAt: number
+  readonly vehicle: VehicleType
 }
 
 /** An order as it was placed and became ready. */
@@ -257,7 +259,11 @@ class Simulation {
       working.trip = null
       return
     }
-    const dropoffAt = pickupAt + limits.pickupServiceMs / 2 + travel.trip(open) + limits.dropoffServiceMs / 2
+    const dropoffAt =
+      pickupAt +
+      limits.pickupServiceMs / 2 +
+      travel.trip(open, working.shift.vehicle) +
+      limits.dropoffServiceMs / 2
     const freeAt = dropoffAt + limits.dropoffServiceMs / 2
     working.trip = { order, arrivalAt, pickupAt, freeAt }
     working.place = order.dropoff
@@ -277,7 +283,8 @@ class Simulation {
 
   private courier({ shift, place, freeAt, lastFreeAt, trip }: Working, now: number): Courier {
     const expected = trip === null || freeAt <= now ? freeAt : this.expectedFreeAt(trip, now)
-    return { id: shift.id, place, freeAt: expected, lastFreeAt, offAt: shift.offAt }
+    const { id, offAt, vehicle } = shift
+    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle }
   }
 
   /** When a busy rider is expected to be free; until the pickup, by the order's predicted ready time. */

@@ -1,5 +1,6 @@
 /** What the dispatcher sees of a zone at one instant, and what it returns. Times are epoch milliseconds, spans milliseconds. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 
 /** A place on a plane, metres: for finding what is near. Travel times come from elsewhere. */
 export interface Place {
@@ -36,6 +37,7 @@ export interface Courier {
   readonly lastFreeAt: number | null
   /** No pickup after this; null where no end is known. */
   readonly offAt: number | null
+  readonly vehicle: VehicleType
 }
 
 /** One zone at one instant. */
@@ -54,9 +56,9 @@ export interface TravelTimes {
   /** From where the courier is free to the pickup. */
   toPickup(courier: Courier, order: OpenOrder): number
   /** From the pickup to the dropoff. */
-  trip(order: OpenOrder): number
+  trip(order: OpenOrder, vehicle: VehicleType): number
   /** From the dropoff of one order to the pickup of another. */
-  onward(earlier: OpenOrder, later: OpenOrder): number
+  onward(earlier: OpenOrder, later: OpenOrder, vehicle: VehicleType): number
 }
 
 /** What a policy may and may not do. */

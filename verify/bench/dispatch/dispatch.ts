@@ -153,9 +153,9 @@ function readInstances(directory: string, only: RegExp): Instance[] {
 
 function printTable(rows: readonly (readonly [string, ReadonlyMap<string, Figures>])[]): void {
   console.log(
-    '| Run | instances | undelivered % | CtD | RtP | CtD p90 | cost | late % (impossible) | strict % | ms |',
+    '| Run | instances | undelivered % | CtD | RtP | CtD p90 | cost | late % (impossible) | strict % | m to pickup | ms |',
   )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
   for (const [name, runs] of rows) {
     const mean = meanFigures([...runs.values()])
     const cells = [
@@ -168,6 +168,7 @@ function printTable(rows: readonly (readonly [string, ReadonlyMap<string, Figure
       mean.costPerOrder.toFixed(2),
       `${mean.late.toFixed(3)} (${mean.lateFromTheStart.toFixed(3)})`,
       (mean.undelivered + mean.late).toFixed(3),
+      mean.pickupMetres.toFixed(0),
       mean.decisionMs.toFixed(2),
     ]
     console.log(`| ${cells.join(' | ')} |`)

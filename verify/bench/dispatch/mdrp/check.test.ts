@@ -50,6 +50,7 @@ describe('readChecked', () => {
       costPerOrder: 10,
       late: 100,
       lateFromTheStart: 50,
+      pickupMetres: 500,
       decisionMs: 3,
     })
     expect(figuresOf(instance, check('o1 c1 8 20 43'), 3)).toMatchObject({

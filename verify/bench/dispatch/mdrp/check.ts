@@ -12,23 +12,26 @@ export interface Assignment {
   readonly assignedAt: number
   readonly pickupAt: number
   readonly dropoffAt: number
+  /** Straight from where the courier was to the pickup: nobody pays for them. */
+  readonly pickupMetres: number
 }
 
 /** Reads the assignments of an instance; throws an error that says which line breaks which rule. */
 export function readChecked(file: string, instance: Instance): Assignment[] {
   const assignments = readAssignments(file, instance)
-  for (const courier of instance.couriers) {
+  return instance.couriers.flatMap((courier) => {
     const own = assignments.filter((assignment) => assignment.courier === courier)
-    checkCourier(
+    return checkCourier(
       own.sort((a, b) => a.assignedAt - b.assignedAt),
       courier,
       instance,
     )
-  }
-  return assignments
+  })
 }
 
-function readAssignments(file: string, instance: Instance): Assignment[] {
+type Line = Omit<Assignment, 'pickupMetres'>
+
+function readAssignments(file: string, instance: Instance): Line[] {
   const orders = new Map(instance.orders.map((order) => [order.id, order]))
   const couriers = new Map(instance.couriers.map((courier) => [courier.id, courier]))
   const [orderName, courierName, assignedName, pickupName, dropoffName] = ASSIGNMENT_COLUMNS
@@ -50,15 +53,16 @@ function readAssignments(file: string, instance: Instance): Assignment[] {
 
 /** Follows a courier through the day. */
 function checkCourier(
-  assignments: readonly Assignment[],
+  assignments: readonly Line[],
   courier: InstanceCourier,
   instance: Instance,
-): void {
+): Assignment[] {
   const halfPickup = instance.pickupServiceMinutes / 2
   const halfDropoff = instance.dropoffServiceMinutes / 2
   let place = courier.start
   let freeAt = courier.onAt
-  for (const { order, assignedAt, pickupAt, dropoffAt } of assignments) {
+  return assignments.map((line) => {
+    const { order, assignedAt, pickupAt, dropoffAt } = line
     const demand = (holds: boolean, rule: string) => {
       if (!holds) throw new Error(`${instance.name}: ${order.id} with ${courier.id}: ${rule}`)
     }
@@ -70,9 +74,11 @@ function checkCourier(
     demand(isSame(pickupAt, soonestPickupAt), `picked up at ${pickupAt}, not at ${soonestPickupAt}`)
     demand(pickupAt <= courier.offAt + SAME_MINUTES, 'picked up after the end of the shift')
     demand(isSame(dropoffAt, pickupAt + halfPickup + tripMinutes + halfDropoff), 'the trip took another time')
+    const pickupMetres = Math.hypot(place.x - order.pickup.x, place.y - order.pickup.y)
     place = order.dropoff
     freeAt = dropoffAt + halfDropoff
-  }
+    return { ...line, pickupMetres }
+  })
 }
 
 function travelMinutes(from: Point, to: Point, { metresPerMinute }: Instance): number {

@@ -19,6 +19,8 @@ export interface Figures {
   readonly late: number
   /** Of those, ready so late that nobody could have been in time. */
   readonly lateFromTheStart: number
+  /** Metres to the pickup, straight, of those delivered. */
+  readonly pickupMetres: number
   readonly decisionMs: number
 }
 
@@ -43,6 +45,7 @@ export function figuresOf(
     late: (100 * late.length) / orders.length,
     lateFromTheStart:
       (100 * late.filter(({ order }) => isImpossible(order, instance)).length) / orders.length,
+    pickupMetres: mean(assignments.map(({ pickupMetres }) => pickupMetres)),
     decisionMs,
   }
 }
@@ -58,6 +61,7 @@ export function meanFigures(runs: readonly Figures[]): Figures {
     costPerOrder: meanOf('costPerOrder'),
     late: meanOf('late'),
     lateFromTheStart: meanOf('lateFromTheStart'),
+    pickupMetres: meanOf('pickupMetres'),
     decisionMs: meanOf('decisionMs'),
   }
 }

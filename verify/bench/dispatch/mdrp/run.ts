@@ -64,6 +64,7 @@ function dayOf(instance: Instance, readyErrorMinutes: number): Day {
       place: start,
       onAt: onAt * MINUTE_MS,
       offAt: offAt * MINUTE_MS,
+      vehicle: 'Moto',
     })),
     orders: instance.orders.map(({ id, pickup, dropoff, placedAt, readyAt }) => ({
       id,

@@ -39,7 +39,8 @@ function zone(): Snapshot {
   const stores = Array.from({ length: LARGE.stores }, place)
   const couriers = Array.from({ length: LARGE.couriers }, (_, index): Courier => {
     const minutes = Math.max(0, Math.round(30 * random() - 15))
-    return { id: `c${index}`, place: place(), freeAt: minutes * MINUTE_MS, lastFreeAt: null, offAt: null }
+    const freeAt = minutes * MINUTE_MS
+    return { id: `c${index}`, place: place(), freeAt, lastFreeAt: null, offAt: null, vehicle: 'Moto' }
   })
   const orders = Array.from({ length: LARGE.orders }, (_, index): OpenOrder => ({
     id: `o${index}`,

@@ -12,6 +12,8 @@ export const whyText = {
   alone: (travel: string) => `Te tocó por ser el único rider libre, a ${travel} del local.`,
   soonest: (travel: string, candidates: number) =>
     `Te tocó por llegar antes que nadie al local (${travel}), entre ${countOf(candidates, 'rider libre', 'riders libres')}.`,
+  quicker: (travel: string, soonest: string) =>
+    `Te tocó porque con vos llega antes a la puerta, aunque haya un rider más cerca del local${compared(travel, soonest)}.`,
   waited: (idle: string | null, candidates: number) =>
     `Te tocó por ${idle === null ? 'no haber tenido pedidos todavía' : `esperar hace más que nadie (${idle})`}, ` +
     `entre ${countOf(candidates, 'rider libre', 'riders libres')}.`,

@@ -45,6 +45,11 @@ describe('why an offer came', () => {
       'Te tocó por llegar al local casi igual de rápido que el más cercano (vos 5 min, el otro 4 min) y no haber tenido pedidos todavía.',
     ],
     [
+      'a quicker trip',
+      { rule: 'quicker-trip', ...slower },
+      'Te tocó porque con vos llega antes a la puerta, aunque haya un rider más cerca del local (vos 5 min, el otro 4 min).',
+    ],
+    [
       'together',
       { rule: 'together', ...slower },
       'Te tocó porque así llegan antes los pedidos de toda la zona, aunque haya un rider más cerca (vos 5 min, el otro 4 min).',
@@ -78,7 +83,7 @@ describe('why an offer came', () => {
     expect(whyWords(why(changes))).toBe(expected)
   })
 
-  it.each(['soonest', 'longest-waiting', 'together', 'idle'] as const)(
+  it.each(['soonest', 'quicker-trip', 'longest-waiting', 'together', 'idle'] as const)(
     'of one candidate is that there was no other: %s',
     (rule) => {
       expect(whyWords(why({ rule, candidates: 1 }))).toBe(

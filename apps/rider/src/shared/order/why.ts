@@ -14,6 +14,8 @@ export function whyWords(why: OfferWhy): string {
   switch (rule) {
     case 'soonest':
       return whyText.soonest(travel, candidates)
+    case 'quicker-trip':
+      return whyText.quicker(travel, soonest)
     case 'longest-waiting':
       return whyText.nearlySoonest(travel, soonest, idle)
     case 'together':

@@ -1,11 +1,12 @@
 /** From a zone's stored state to the offers it should have. */
 import { decide } from '@puni/dispatch/decide'
 import type { Policy } from '@puni/contract/offers/dispatch'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Courier, DispatchLimits, OfferDecision, TravelTimes } from '@puni/dispatch/snapshot'
 import { freeAtOf } from './free-times.ts'
 import type { Legs } from './legs.ts'
 import type { Spot } from './plane.ts'
-import { placeWhenFree, usualVehicle, wantedLegs } from './wanted-legs.ts'
+import { placeWhenFree, wantedLegs } from './wanted-legs.ts'
 import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
 
 /** Maximum wait for route providers per decision, milliseconds. */
@@ -37,9 +38,10 @@ export async function decideZone(
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
-  const { id, job, lastFreeAt } = rider
+  const { id, vehicle, job, lastFreeAt } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
-  return freeAt === null ? null : { id, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
+  if (freeAt === null) return null
+  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
 }
 
 /**
@@ -48,18 +50,18 @@ function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs
 function travelIn({ orders, recent, riders }: ZoneState, legs: Legs): TravelTimes {
   const riderById = new Map(riders.map((rider) => [rider.id, rider]))
   const orderById = new Map([...recent, ...orders].map((order) => [order.id, order]))
-  const vehicle = usualVehicle(riders)
-  const between = (from: Spot | undefined, to: Spot | undefined, by = vehicle) =>
-    from === undefined || to === undefined ? NaN : legs.milliseconds(from, to, by)
+  const between = (from: Spot | undefined, to: Spot | undefined, vehicle: VehicleType) =>
+    from === undefined || to === undefined ? NaN : legs.milliseconds(from, to, vehicle)
   return {
-    toPickup(courier, order) {
-      const rider = riderById.get(courier.id)
-      return between(rider && placeWhenFree(rider), orderById.get(order.id)?.pickup, rider?.vehicle)
+    toPickup({ id, vehicle }, order) {
+      const rider = riderById.get(id)
+      return between(rider && placeWhenFree(rider), orderById.get(order.id)?.pickup, vehicle)
     },
-    trip({ id }) {
+    trip({ id }, vehicle) {
       const order = orderById.get(id)
-      return between(order?.pickup, order?.dropoff)
+      return between(order?.pickup, order?.dropoff, vehicle)
     },
-    onward: (earlier, later) => between(orderById.get(earlier.id)?.dropoff, orderById.get(later.id)?.pickup),
+    onward: (earlier, later, vehicle) =>
+      between(orderById.get(earlier.id)?.dropoff, orderById.get(later.id)?.pickup, vehicle),
   }
 }

@@ -51,28 +51,28 @@ const offersOf = async (test: TestApp, orderId: string) =>
 describe('orders that may come', () => {
   it('keep riders where orders came from lately, whatever became of those', async () => {
     const test = await TestApp.shared()
-    const here = await test.riderOnDuty(300)
-    const there = await test.riderOnDuty(1_500)
+    const here = await test.riderOnDuty(-2_000)
+    const there = await test.riderOnDuty(1_200)
     const { origin } = test.newOrder()
-    const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_500 / 111_195 }
+    const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_200 / 111_195 }
     const place = async (replace: Partial<NewOrder>) => (await test.placeOrder(replace))._id
-    // The one at 1,500 m would have to leave now, the one at 300 m only in some minutes.
-    const later = at(test, AHEAD_MS + 270_000)
+    // The one at 2,000 m would have to leave now, the one at 1,200 m only in two minutes.
+    const later = () => at(test, AHEAD_MS + 360_000)
 
-    const first = await place(later)
+    const first = await place(later())
+    await test.dispatch()
+    expect(await offered(test, here)).toBeNull()
+    test.clock.advance(2.5 * MINUTE)
     await test.dispatch()
     expect(await offered(test, there)).toBe(first)
     await test.cancel(first)
 
     for (let count = 0; count < 6; count += 1) await test.cancel(await place({ origin: elsewhere }))
-    const second = await place(later)
+    const second = await place(later())
     await test.dispatch()
     expect(await offered(test, there)).toBeNull()
-    test.clock.advance(4 * MINUTE)
-    await standAt(test, here, { ...PICKUP, latitude: PICKUP.latitude + 300 / 111_195 })
-    await standAt(test, there, elsewhere)
-    await test.dispatch()
     expect(await offered(test, here)).toBe(second)
+    expect(await offersOf(test, second)).toMatchObject([{ reason: { rule: 'together' } }])
   })
 })
 
@@ -107,6 +107,20 @@ describe('why a rider is asked', () => {
       waitSeconds: expect.closeTo(55 + 120, -1) as number,
       others: [{ riderName: 'Ramón Rider', travelSeconds: 550, idleSeconds: 600, because: 'slower' }],
     })
+  })
+
+  it('is the vehicle, where another is nearer and takes longer to the door', async () => {
+    const test = await TestApp.shared()
+    const bicycle = await test.riderOnDuty(100)
+    await test.sql.query(`update riders set vehicle_type = 'Bicicleta' where id = $1`, [bicycle.id])
+    const motorcycle = await test.riderOnDuty(400)
+    const destination = { ...test.newOrder().destination, latitude: PICKUP.latitude + 7_500 / 111_195 }
+    const { _id } = await test.placeOrder({ destination })
+    await test.dispatch()
+    expect(await offered(test, motorcycle)).toBe(_id)
+    expect(await offersOf(test, _id)).toMatchObject([
+      { reason: { rule: 'quicker-trip', rank: 2, others: [{ because: 'slower-trip' }] } },
+    ])
   })
 
   it('is unknown for offers from before it was kept', async () => {

@@ -14,16 +14,16 @@ export function placeWhenFree({ place, job }: RiderOnDuty): Spot {
   return job === null ? place : job.dropoff
 }
 
-/** The vehicle most riders in a zone have: it stands in for the future rider of an unassigned order. */
-export function usualVehicle(riders: readonly { readonly vehicle: VehicleType }[]): VehicleType {
+/** What these riders ride, the commonest first. */
+export function vehiclesOf(riders: readonly { readonly vehicle: VehicleType }[]): VehicleType[] {
   const count = (vehicle: VehicleType) => riders.filter((rider) => rider.vehicle === vehicle).length
-  return VEHICLE_TYPES.reduce((usual, vehicle) => (count(vehicle) > count(usual) ? vehicle : usual))
+  return VEHICLE_TYPES.filter((vehicle) => count(vehicle) > 0).sort((a, b) => count(b) - count(a))
 }
 
 /** Tables of the legs needed to decide a zone, most important first. */
 export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetres: number): Table[] {
   const breadth = breadthOf(orders.length + recent.length)
-  const usual = usualVehicle(riders)
+  const vehicles = vehiclesOf(riders)
   const free = new PlaceGrid(riders.filter(({ job }) => job === null).map(whenFree))
   const busy = new PlaceGrid(riders.filter(({ job }) => job !== null).map(whenFree))
   const doors = new PlaceGrid(orders.map((order) => ({ order, place: order.dropoff })))
@@ -34,7 +34,7 @@ export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetre
   }))
   const toPickup = groups.flatMap(({ pickup, count }) => {
     const near = [free, busy].flatMap((grid) => grid.nearest(pickup, count, maxPickupMetres))
-    return VEHICLE_TYPES.map((vehicle) => {
+    return vehicles.map((vehicle) => {
       const from = near.filter(({ rider }) => rider.vehicle === vehicle).map(placeOf)
       return { vehicle, from, to: [pickup] }
     })
@@ -42,14 +42,12 @@ export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetre
   const underWay = riders.flatMap(({ vehicle, job }) =>
     job === null ? [] : { vehicle, from: [job.pickup], to: [job.dropoff] },
   )
-  const trips = groups.map(({ group, pickup }) => ({
-    vehicle: usual,
-    from: [pickup],
-    to: group.map(({ dropoff }) => dropoff),
-  }))
-  const onward = groups.map(({ group, pickup, count }) => {
+  const trips = groups.flatMap(({ group, pickup }) =>
+    vehicles.map((vehicle) => ({ vehicle, from: [pickup], to: group.map(({ dropoff }) => dropoff) })),
+  )
+  const onward = groups.flatMap(({ group, pickup, count }) => {
     const others = doors.nearest(pickup, count, Infinity).filter(({ order }) => !group.includes(order))
-    return { vehicle: usual, from: others.map(placeOf), to: [pickup] }
+    return vehicles.map((vehicle) => ({ vehicle, from: others.map(placeOf), to: [pickup] }))
   })
   return [...toPickup, ...underWay, ...trips, ...onward]
 }

@@ -47,7 +47,7 @@ export async function replayDay(
 
 function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {
   return {
-    shifts: shifts.map(({ id, place, onAt, offAt }) => ({ id, place, onAt, offAt })),
+    shifts: shifts.map(({ id, place, onAt, offAt, vehicle }) => ({ id, place, onAt, offAt, vehicle })),
     orders: orders.map(
       ({ id, pickup, dropoff, placedAt, readyAt, expectedReadyAt, cancelledAt, isUrgent }) => ({
         id,

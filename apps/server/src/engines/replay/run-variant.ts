@@ -8,10 +8,6 @@ import type { DispatchLimits, IsOver, Place, TravelTimes } from '@puni/dispatch/
 
 /** Leg durations, milliseconds. */
 export interface DayTravel {
-  /** The default vehicle. */
-  readonly usual: VehicleType
-  /** By shift. */
-  readonly vehicles: readonly VehicleType[]
   /** For each order, the index of its pickup in `pickups`. */
   readonly columns: readonly number[]
   readonly pickups: number
@@ -21,7 +17,7 @@ export interface DayTravel {
    */
   readonly toPickup: Readonly<Partial<Record<VehicleType, ReadonlyMap<number, number>>>>
   /** For each order, from pickup to dropoff. */
-  readonly trip: readonly number[]
+  readonly trips: Readonly<Partial<Record<VehicleType, readonly number[]>>>
 }
 
 /** A policy and its limits. */
@@ -90,19 +86,18 @@ function stepsFor(looks: number): () => IsOver {
 
 /** The known legs of the day, and estimates for all others. */
 export function travelTimes({ shifts, orders }: Day, travel: DayTravel): TravelTimes {
-  const { usual, vehicles, columns, pickups, toPickup, trip } = travel
-  const vehicleOf = new Map(shifts.map(({ id }, index) => [id, vehicles[index]]))
+  const { columns, pickups, toPickup, trips } = travel
   const indexOf = new Map(orders.map(({ id }, index) => [id, index]))
   const places = [...shifts.map(({ place }) => place), ...orders.map(({ dropoff }) => dropoff)]
   const rowOf = new Map<Place, number>(places.map((place, row) => [place, row]))
-  const leg = (from: Place, orderId: string, pickup: Place, vehicle = usual) => {
+  const leg = (from: Place, orderId: string, pickup: Place, vehicle: VehicleType) => {
     const column = columns[indexOf.get(orderId) ?? NaN] ?? NaN
     const known = toPickup[vehicle]?.get((rowOf.get(from) ?? NaN) * pickups + column)
     return known ?? 1000 * estimateSeconds(Math.hypot(from.x - pickup.x, from.y - pickup.y), vehicle)
   }
   return {
-    toPickup: ({ id, place }, order) => leg(place, order.id, order.pickup, vehicleOf.get(id)),
-    trip: ({ id }) => trip[indexOf.get(id) ?? NaN] ?? NaN,
-    onward: ({ dropoff }, later) => leg(dropoff, later.id, later.pickup),
+    toPickup: ({ place, vehicle }, order) => leg(place, order.id, order.pickup, vehicle),
+    trip: ({ id }, vehicle) => trips[vehicle]?.[indexOf.get(id) ?? NaN] ?? NaN,
+    onward: ({ dropoff }, later, vehicle) => leg(dropoff, later.id, later.pickup, vehicle),
   }
 }

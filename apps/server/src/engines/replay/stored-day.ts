@@ -1,5 +1,4 @@
 /** A zone's stored day. */
-import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
@@ -22,7 +21,6 @@ export interface StoredOrder extends Required<DayOrder> {
 /** A rider's time on duty; its end is Infinity while it is in progress. */
 export interface StoredShift extends Omit<Shift, 'place'> {
   readonly riderId: string
-  readonly vehicle: VehicleType
   /** Where the rider was first seen; null if never seen. */
   readonly place: Spot | null
 }

@@ -1,9 +1,8 @@
 /** The legs of a whole day, requested before the replay. */
-import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Legs, Table } from '../dispatch/legs.ts'
 import type { Spot } from '../dispatch/plane.ts'
-import { groupByPickup, usualVehicle } from '../dispatch/wanted-legs.ts'
+import { groupByPickup, vehiclesOf } from '../dispatch/wanted-legs.ts'
 import type { DayTravel } from './run-variant.ts'
 import type { StoredOrder, StoredShift } from './stored-day.ts'
 
@@ -24,8 +23,7 @@ export async function travelOfDay(
   orders: readonly StoredOrder[],
   legs: Legs,
 ): Promise<DayTravel> {
-  const usual = usualVehicle(shifts)
-  const vehicles = VEHICLE_TYPES.filter((type) => type === usual || shifts.some((s) => s.vehicle === type))
+  const vehicles = vehiclesOf(shifts)
   const rows = [...shifts.map(({ place }) => place), ...orders.map(({ dropoff }) => dropoff)]
   const places = new PlaceGrid(rows.map((place, row) => ({ place, row })))
   const groups = groupByPickup(orders).map((group) => ({
@@ -34,14 +32,12 @@ export async function travelOfDay(
     near: places.nearest(group[0].pickup, 2 * NEAREST, Infinity),
   }))
   const tables = groups.flatMap(({ group, pickup, near }): Table[] => [
-    { vehicle: usual, from: [pickup], to: group.map(({ dropoff }) => dropoff) },
+    ...vehicles.map((vehicle) => ({ vehicle, from: [pickup], to: group.map(({ dropoff }) => dropoff) })),
     ...vehicles.map((vehicle) => ({ vehicle, from: near.map(({ place }) => place), to: [pickup] })),
   ])
   await legs.learn(tables, AbortSignal.timeout(WAIT_MS))
   const columnOf = new Map(groups.flatMap(({ group }, column) => group.map(({ id }) => [id, column])))
   return {
-    usual,
-    vehicles: shifts.map(({ vehicle }) => vehicle),
     columns: orders.map(({ id }) => columnOf.get(id) ?? 0),
     toPickup: Object.fromEntries(
       vehicles.map((vehicle) => [
@@ -57,6 +53,11 @@ export async function travelOfDay(
       ]),
     ),
     pickups: groups.length,
-    trip: orders.map(({ pickup, dropoff }) => legs.milliseconds(pickup, dropoff, usual)),
+    trips: Object.fromEntries(
+      vehicles.map((vehicle) => [
+        vehicle,
+        orders.map(({ pickup, dropoff }) => legs.milliseconds(pickup, dropoff, vehicle)),
+      ]),
+    ),
   }
 }

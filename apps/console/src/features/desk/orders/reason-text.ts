@@ -4,6 +4,10 @@ export const reasonText = {
   alone: 'único libre',
   rules: {
     soonest: { short: 'Llega antes', long: 'Nadie llegaba antes al local.' },
+    'quicker-trip': {
+      short: 'Viaje más rápido',
+      long: 'Otro llegaba antes al local, pero con su vehículo el pedido llegaba después a la puerta.',
+    },
     'longest-waiting': {
       short: 'Espera hace más',
       long: 'Llegaba casi al mismo tiempo que el primero, y esperaba hace más.',
@@ -33,6 +37,7 @@ export const reasonText = {
   columns: { rider: 'Rider', travel: 'Llega en', idle: 'Libre hace', because: 'Por qué no' },
   because: {
     slower: 'Llega después',
+    'slower-trip': 'Tarda más hasta la puerta',
     'waited-less': 'Espera hace menos',
     'other-order': 'Se reserva para otro pedido',
     declined: 'Ya lo dejó pasar o lo devolvió',
