@@ -20,4 +20,7 @@ export const alongLine = (size: number): NonNullable<SymbolLayerSpecification['l
   // As high as the letters: names of parallel streets are near each other.
   'text-line-height': 1,
   'text-padding': 0,
+  // Short streets bend, and have hardly room for their names.
+  'text-max-angle': 90,
+  'text-letter-spacing': -0.03,
 })

@@ -71,11 +71,11 @@ export function cityLayers(
   return [
     backgroundLayer(palette),
     ...surfaceLayers(palette),
-    ...railLayers('tunnel', palette),
+    railLayer('tunnel', palette),
     ...roadLayers('tunnel', palette),
     ...roadLayers('surface', palette),
     pathLayer(palette),
-    ...railLayers('surface', palette),
+    railLayer('surface', palette),
     ...roadLayers('bridge', palette),
     arrowLayer(),
     ...beyondLayers(palette),
@@ -231,36 +231,19 @@ function pathLayer({ path }: MapPalette): LineLayerSpecification {
   }
 }
 
-function railLayers(level: 'tunnel' | 'surface', { rail, background }: MapPalette): LineLayerSpecification[] {
-  const track = {
+function railLayer(level: 'tunnel' | 'surface', { rail }: MapPalette): LineLayerSpecification {
+  return {
+    id: `rail-${level}`,
     type: 'line',
     ...from('rail'),
     filter: (level === 'tunnel' ? ['has', 'tunnel'] : ['!', ['has', 'tunnel']]) as FilterSpecification,
     minzoom: 11,
-  } as const
-  const opacity = level === 'tunnel' ? 0.35 : 1
-  return [
-    {
-      id: `rail-${level}`,
-      ...track,
-      paint: {
-        'line-color': rail,
-        'line-width': byZoom([11, 0.8], [14, 2], [18, 5]),
-        'line-opacity': opacity,
-      },
+    paint: {
+      'line-color': rail,
+      'line-width': byZoom([11, 0.8], [14, 2], [18, 5]),
+      'line-opacity': level === 'tunnel' ? 0.35 : 1,
     },
-    {
-      id: `rail-sleepers-${level}`,
-      ...track,
-      minzoom: 13.5,
-      paint: {
-        'line-color': background,
-        'line-width': byZoom([11, 0.4], [14, 1.1], [18, 3]),
-        'line-dasharray': [5, 5],
-        'line-opacity': opacity,
-      },
-    },
-  ]
+  }
 }
 
 function arrowLayer(): SymbolLayerSpecification {

@@ -20,9 +20,6 @@ export interface Tiles {
   rangesIn(bounds: Bounds): Promise<ByteRange[]>
 }
 
-/** Maximum tiles requested for one box. */
-const MAX_TILES = 50_000
-
 /** Header and root directory are within these bytes. */
 const FIRST_PART = 16_384
 const HEADER_LENGTH = 127
@@ -74,8 +71,6 @@ export async function openTiles(readRange: ReadRange): Promise<Tiles> {
       const ranges: ByteRange[] = []
       for (let z = minZoom; z <= maxZoom; z++) {
         const { left, right, top, bottom } = tileBox(box, z)
-        const count = Math.max(0, right - left + 1) * Math.max(0, bottom - top + 1)
-        if (count > MAX_TILES) throw new PackError('The box holds too many tiles of the map')
         for (let x = left; x <= right; x++) {
           for (let y = top; y <= bottom; y++) {
             const range = await rangeOf(z, x, y)

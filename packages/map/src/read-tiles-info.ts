@@ -1,6 +1,7 @@
 /** Reads what an archive says of its city; in Node, by the library. */
 import { Compression, PMTiles, TileType } from 'pmtiles'
-import { PackError, type PackInfo } from '@puni/contract/city/pack'
+import { PackError } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 
 /** What an archive says of its city. Throws PackError if it is damaged, cut short or not one of ours. */
 export async function readTilesInfo(bytes: Uint8Array): Promise<PackInfo> {

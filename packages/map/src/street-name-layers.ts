@@ -11,7 +11,7 @@ import type { MapPalette } from './palette.ts'
 const LOOKS = [
   { zoom: 12.5, size: 12, shortSpan: 3 },
   { zoom: 14, size: 11, shortSpan: 3 },
-  { zoom: 15, size: 10.5, shortSpan: 2 },
+  { zoom: 15, size: 9.5, shortSpan: 2 },
   { zoom: 16, size: 11, shortSpan: 1 },
   { zoom: 17, size: 15, shortSpan: 0 },
 ] as const

@@ -1,5 +1,5 @@
 /** The content of the street index: created by its builder, stored in its file, read by the search. */
-import { Bounds } from '@puni/contract/fields'
+import { PackInfo } from '@puni/contract/city/entities'
 import { z } from 'zod'
 import { valueOf } from './house-number.ts'
 import { INTEREST_KINDS } from './interest-kinds.ts'
@@ -105,18 +105,10 @@ const Interest = z.object({
 })
 export type Interest = z.infer<typeof Interest>
 
-const Info = z.object({
-  name: z.string(),
-  attribution: z.string(),
-  bounds: Bounds,
-  builtAt: z.string(),
-  demo: z.boolean(),
-})
-
 /** The whole index, from its JSON. */
 export const PlaceData = z
   .object({
-    info: Info,
+    info: PackInfo,
     /** Whether its streets have a hundred numbers to the block. */
     isOfBlocks: z.boolean(),
     /** Where most points of interest are; null without any. */

@@ -1,7 +1,7 @@
 /** Finds addresses, streets, corners, points of interest and neighbourhoods for typed text. */
 import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/contract/places/entities'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { metres, nearestOn } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
 import type { TypedNumber } from './house-number.ts'

@@ -1,5 +1,5 @@
 /** Metadata of packs that are built to be measured. */
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 
 export const INFO: PackInfo = {
   name: 'Bench',

@@ -10,10 +10,8 @@ import {
 import { IdIndex } from './id-index.ts'
 import { TagPool } from './tag-pool.ts'
 
-/** Maximum objects of one extract: several times a metropolis, and within the memory of a small machine. */
+/** Maximum nodes of one extract: several times a metropolis, and within the memory of a small machine. */
 const MAX_NODES = 20_000_000
-/** References from ways to nodes and from relations to their members, together. */
-const MAX_MENTIONS = 60_000_000
 
 /** Types of the relations that are read. The vehicle of a restriction used to be part of it: restriction:bus. */
 const RELATIONS = {
@@ -41,7 +39,6 @@ interface Relation {
  * may contain forward and dangling references. Of equal ids the highest version counts, else the last.
  */
 export class ExtractCollector {
-  private mentions = 0
   private readonly pool = new TagPool()
   private readonly nodeIds = new IdIndex()
   private readonly latE7: number[] = []
@@ -77,7 +74,6 @@ export class ExtractCollector {
   /** Adds a way along the nodes with these ids, or that it was deleted. */
   addWay(id: number, refs: readonly number[], tags: Tags, version = 0, isGone = false): void {
     checkId('way', id)
-    this.countMentions(refs.length)
     this.wayIds.add(id, version, isGone)
     this.wayTags.push(this.pool.get(tags))
     for (const ref of refs) this.refs.push(ref)
@@ -91,7 +87,6 @@ export class ExtractCollector {
   addRelation(id: number, members: readonly Member[], tags: Tags, version = 0, isGone = false): void {
     if (!isGone && !Object.values(RELATIONS).some((type) => type.test(tags['type'] ?? ''))) return
     checkId('relation', id)
-    this.countMentions(members.length)
     if ((this.relations.get(id)?.version ?? 0) > version) return
     this.relations.set(id, { id, version, tags: (!isGone && this.pool.get(tags)) || {}, members })
   }
@@ -157,13 +152,6 @@ export class ExtractCollector {
   private tagsOf({ type, id }: Member): Tags | null | undefined {
     if (type === 'node') return this.nodeTags.get(this.nodeIds.find(id))
     return type === 'way' ? this.wayTags[this.wayIds.find(id)] : this.relations.get(id)?.tags
-  }
-
-  /** One more for the object itself, which takes memory even without references. */
-  private countMentions(count: number): void {
-    this.mentions += count + 1
-    if (this.mentions > MAX_MENTIONS)
-      throw new ExtractError('The extract is too large: cut out the city first')
   }
 }
 

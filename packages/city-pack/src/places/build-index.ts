@@ -1,7 +1,7 @@
 /** Builds the street index of a city pack. */
 import type { Extract } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { isOfBlocks } from '@puni/places/blocks'
 import { cornersOf } from './corners.ts'
 import { cityCentre } from './city-centre.ts'

@@ -1,6 +1,6 @@
 /** Extracts drawn by hand, for tests: positions in metres east and north of a corner of an invented town. */
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 
 /** Metres east, metres north. */
 export type Spot = readonly [number, number]

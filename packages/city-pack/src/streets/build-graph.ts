@@ -2,7 +2,7 @@
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { type Extract, ExtractError } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { connectedPart } from './connected-part.ts'
 import { drawnGraph } from './drawn-graph.ts'
 import { encodeGraph } from '@puni/streets/graph/graph-file'

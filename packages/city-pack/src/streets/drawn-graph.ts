@@ -2,7 +2,7 @@
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '@puni/streets/geodesic'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { type Access, barrierAccess } from './access.ts'
 import { forbiddenByRestrictions } from './forbidden-by-restrictions.ts'
 import { type ForbiddenWay, vehicleBit } from '@puni/streets/graph/forbidden-ways'

@@ -73,15 +73,12 @@ export class Judge {
   readonly #kinds = new Map<ExtractRestriction, string>()
   readonly #rides = new Map<string, Ride>()
   readonly #next = new Map<Ride, Reached[]>()
-  readonly #turnsAround: boolean
   /** Steps that lead to all others of them. */
   readonly main: ReadonlySet<Step>
   /** Whether no other part of the streets comes close to it in size, by whatever measure. */
   isOne = true
 
-  /** `turnsAround`: lets everybody turn around anywhere. */
-  constructor(extract: Extract, vehicle: VehicleType, { turnsAround = false } = {}) {
-    this.#turnsAround = turnsAround
+  constructor(extract: Extract, vehicle: VehicleType) {
     this.#extract = extract
     this.vehicle = vehicle
     this.#junctions = junctionsOf(extract)
@@ -320,7 +317,7 @@ export class Judge {
     const isShut = tags !== undefined && barrierAccess(tags, this.vehicle) === 'closed'
     return (this.#stepsFrom.get(step.to) ?? []).filter((next) => {
       if (!open.has(next) || this.#isForbidden(ride, next)) return false
-      return next === step.back ? this.#turnsAround || this.#junctions.has(step.to) : !isShut
+      return next === step.back ? this.#junctions.has(step.to) : !isShut
     })
   }
 
@@ -335,7 +332,7 @@ export class Judge {
     for (const next of permitted) {
       if (ride.isInward && !next.isLocal) continue
       const isAround = next === step.back
-      if (isAround && waysOn.length > 0 && !this.#turnsAround) continue
+      if (isAround && waysOn.length > 0) continue
       const bend = Math.abs(((((next.bearing - step.bearing) % 360) + 540) % 360) - 180)
       const turn = isAround ? 20 : others.length < 2 || bend < 35 ? 0 : bend < 125 ? 3 : 5
       const seconds = step.seconds + signal + turn

@@ -1,34 +1,23 @@
 /** Ways of a router put before the judge, and what is wrong with them. */
-import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '@puni/streets/geodesic'
 import { Judge, type PlainPlace } from './judge-fixture.ts'
 import type { StreetRouter } from '@puni/streets/router/street-router'
 
-/** The rules that a way can break. */
-export const RULES = ['restrictions', 'access', 'turning around'] as const
-export type Rule = (typeof RULES)[number]
-
 /** What is wrong with some ways, by their number. */
 export interface WaysJudged {
   /** Not found. */
-  readonly none: number
-  /** Ways that break one rule, and those that break more than one of them. */
-  readonly broken: Readonly<Record<Rule | 'several', number>>
-  readonly slower: number
-  readonly faster: number
+  none: number
+  /** Ways that break a rule: a turn restriction, access, or where one may turn around. */
+  broken: number
+  slower: number
+  faster: number
   /** Ways whose time is not that of what they do. */
-  readonly otherTime: number
+  otherTime: number
 }
 
-export const NOTHING_WRONG: WaysJudged = {
-  none: 0,
-  broken: { restrictions: 0, access: 0, 'turning around': 0, several: 0 },
-  slower: 0,
-  faster: 0,
-  otherTime: 0,
-}
+export const NOTHING_WRONG: Readonly<WaysJudged> = { none: 0, broken: 0, slower: 0, faster: 0, otherTime: 0 }
 
 /** Ways from one place to this many others; the judge searches once for all of them. */
 const TARGETS = 50
@@ -43,9 +32,8 @@ export function judgeWays(
   pairs: number,
 ): WaysJudged {
   const judge = new Judge(extract, vehicle)
-  const brokenRule = lenientJudges(extract, vehicle)
   const place = randomPlaces(judge)
-  const wrong = structuredClone(NOTHING_WRONG) as Tally
+  const wrong = { ...NOTHING_WRONG }
   for (let asked = 0; asked < pairs; asked += TARGETS) {
     const from = place()
     const secondsTo = judge.from(from)
@@ -55,8 +43,7 @@ export function judgeWays(
       if (route === null) wrong.none++
       else if (route.metres > 0) {
         const own = judge.secondsOf(route.path, from, to)
-        const isBroken = own === Infinity
-        if (isBroken) wrong.broken[brokenRule(route.path, from, to)]++
+        if (own === Infinity) wrong.broken++
         else if (Math.abs(own - route.seconds) > ROUNDING_S) wrong.otherTime++
         const least = secondsTo(to)
         if (route.seconds > least + ROUNDING_S) wrong.slower++
@@ -65,32 +52,6 @@ export function judgeWays(
     }
   }
   return wrong
-}
-
-interface Tally {
-  none: number
-  readonly broken: Record<Rule | 'several', number>
-  slower: number
-  faster: number
-  otherTime: number
-}
-
-/** Tells the rule without which a path would be permitted, by judges that let one pass each. */
-function lenientJudges(extract: Extract, vehicle: VehicleType) {
-  const make: Readonly<Record<Rule, () => Judge>> = {
-    restrictions: () => new Judge({ ...extract, restrictions: [] }, vehicle),
-    access: () => new Judge(openedExtract(extract), vehicle),
-    'turning around': () => new Judge(extract, vehicle, { turnsAround: true }),
-  }
-  const made = new Map<Rule, Judge>()
-  return (path: readonly Position[], from: PlainPlace, to: PlainPlace): Rule | 'several' => {
-    const permits = (rule: Rule) => {
-      const judge = made.get(rule) ?? make[rule]()
-      made.set(rule, judge)
-      return judge.secondsOf(path, from, to) < Infinity
-    }
-    return RULES.find(permits) ?? 'several'
-  }
 }
 
 const ACCESS_KEY = /^(access|vehicle|motor_vehicle|motorcar|motorcycle|bicycle)(:|$)/

@@ -1,4 +1,4 @@
-/** The judge tells by which rule a way is wrong: routers of other streets than the judge's go before it. */
+/** The judge sees every kind of wrong way: routers of other streets than the judge's go before it. */
 import { expect, it } from 'vitest'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { buildStreetGraph } from './build-graph.ts'
@@ -41,9 +41,6 @@ it.each([
   ['restrictions', city({}), routerOf({ ...city({}), restrictions: [] })],
   ['access', city({ access: 'private' }), routerOf(openedExtract(city({ access: 'private' })))],
   ['turning around', city({}), turningAround(routerOf(city({})))],
-] as const)('counts ways that break one rule: %s', (rule, extract, router) => {
-  const { broken } = judgeWays(extract, router, 'Auto', PAIRS)
-  const { [rule]: count, several: _several, ...others } = broken
-  expect(count).toBeGreaterThan(0)
-  expect(Object.values(others)).toEqual([0, 0])
+] as const)('counts ways that break a rule: %s', (_, extract, router) => {
+  expect(judgeWays(extract, router, 'Auto', PAIRS).broken).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 import { Compression, type Entry, TileType, zxyToTileId } from 'pmtiles'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { LAYERS, TILE_ZOOM } from '@puni/map/layers'
 
 /** A tile as uncompressed MVT. */

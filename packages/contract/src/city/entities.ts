@@ -2,6 +2,20 @@ import { z } from 'zod'
 import { Bounds } from '../fields.ts'
 import { POLICIES } from '../offers/dispatch.ts'
 
+/** What every file of a city pack says of itself. */
+export const PackInfo = z.object({
+  /** Display name of the place. */
+  name: z.string(),
+  /** Attribution of the data, which must be displayed: '© OpenStreetMap'. */
+  attribution: z.string(),
+  bounds: Bounds,
+  /** When it was built, ISO 8601. */
+  builtAt: z.string(),
+  /** True for the generated city, which does not exist. */
+  demo: z.boolean(),
+})
+export type PackInfo = z.infer<typeof PackInfo>
+
 /** The map of the city that the server has. */
 export const CityMap = z.object({
   /** Name of the city. */

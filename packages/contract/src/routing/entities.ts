@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PackInfo } from '../city/entities.ts'
 import { Bounds, nullableText, Position } from '../fields.ts'
 
 /** What a rider does at a point of a route. A turn is slight under 45 degrees and sharp over 120. */
@@ -67,13 +68,7 @@ export const StreetPart = z.object({
   streets: z.string(),
   /** All travel times are multiplied by this. */
   traffic: z.number(),
-  /** Of the pack: its name, whose data it is, its box and when it was built. */
-  city: z.object({
-    name: z.string(),
-    attribution: z.string(),
-    bounds: Bounds,
-    builtAt: z.string(),
-    demo: z.boolean(),
-  }),
+  /** Of the pack. */
+  city: PackInfo,
 })
 export type StreetPart = z.infer<typeof StreetPart>

@@ -15,7 +15,8 @@
  */
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { PackError, type PackInfo } from '@puni/contract/city/pack'
+import { PackError } from '@puni/contract/city/pack'
+import { PackInfo } from '@puni/contract/city/entities'
 import { damaged, decodeStreets, encodeStreets, must } from './graph-streets.ts'
 import type { Hierarchy } from '../hierarchy/hierarchy.ts'
 import { decodeHierarchy, encodeHierarchy } from '../hierarchy/hierarchy-file.ts'
@@ -129,19 +130,7 @@ function readInfo(header: Uint8Array): PackInfo {
   } catch (error) {
     throw damaged('its header is no JSON', error)
   }
-  must(isInfo(info), 'its header lacks something')
-  return info
-}
-
-function isInfo(value: unknown): value is PackInfo {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, attribution, bounds, builtAt, demo } = value as Record<string, unknown>
-  const isText = [name, attribution, builtAt].every((text) => typeof text === 'string')
-  return isText && typeof demo === 'boolean' && isBounds(bounds)
-}
-
-function isBounds(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const bounds = value as Record<string, unknown>
-  return ['north', 'south', 'east', 'west'].every((side) => Number.isFinite(bounds[side]))
+  const { data, error } = PackInfo.safeParse(info)
+  if (data === undefined) throw damaged('its header lacks something', error)
+  return data
 }

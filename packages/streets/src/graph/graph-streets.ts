@@ -24,7 +24,8 @@
  * edges by their junctions, so differences are small. For each vehicle, the edges open to it are connected.
  */
 import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
-import { PackError, type PackInfo } from '@puni/contract/city/pack'
+import { PackError } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import type { ForbiddenWay } from './forbidden-ways.ts'
 import { type Hours, WEEK_MINUTES } from './hours.ts'
 import { Numbering } from './numbering.ts'

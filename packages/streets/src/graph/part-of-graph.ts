@@ -51,7 +51,11 @@ export function partOfGraph(
     names: names.values,
     forbidden: graph.forbidden
       .filter(({ arcs }) => arcs.every((arc) => edgeOf[arc >> 1] !== NOWHERE))
-      .map((way) => ({ ...way, arcs: way.arcs.map((arc) => 2 * edgeOf[arc >> 1]! + (arc & 1)) })),
+      .map(({ vehicles, arcs, hours }) => ({
+        vehicles,
+        hours,
+        arcs: arcs.map((arc) => 2 * edgeOf[arc >> 1]! + (arc & 1)),
+      })),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
 import type { Position } from '@puni/contract/fields'
 import { bearing, metresBetween, pointAlong } from '../geodesic.ts'
-import type { PackInfo } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import type { ForbiddenWay } from './forbidden-ways.ts'
 import type { RoadRule } from './road-rule.ts'
 
@@ -80,6 +80,11 @@ export class Streets {
   /** Number of arcs that leave a junction. */
   ways(junction: number): number {
     return this.incidentStart[junction + 1]! - this.incidentStart[junction]!
+  }
+
+  /** The arcs that leave a junction, open or not. */
+  arcsAt(junction: number): number[] {
+    return [...this.incident.subarray(this.incidentStart[junction], this.incidentStart[junction + 1])]
   }
 
   /** Bearing of an arc from its junction to the point so many metres along it, or its end. */

@@ -2,7 +2,8 @@
 import type { Position } from '@puni/contract/fields'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { bearing, metresBetween } from '../geodesic.ts'
-import { PackError, type PackInfo } from '@puni/contract/city/pack'
+import { PackError } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import type { Hierarchy } from '../hierarchy/hierarchy.ts'
 import { HierarchySearch, SearchMemory } from '../hierarchy/hierarchy-search.ts'
 import { followers, PlainSearch } from './plain-search.ts'
@@ -144,16 +145,15 @@ export class StreetRouter {
       departures.map((place) => (place === null ? [] : streets.exits(place.points, minute))),
       arrivals.map((place) => (place === null ? [] : streets.entries(place.points))),
     )
-    // Few pairs lie on one street or at one junction: only for those no search may be needed.
-    const columns = byMark(streets, arrivals)
     for (const [row, start] of departures.entries()) {
-      for (const column of marksOf(streets, start).flatMap((mark) => columns.get(mark) ?? [])) {
-        const end = arrivals[column]!
-        const direct = streets.isSameJunction(start!.snap, end.snap)
-          ? 0
-          : (streets.direct(start!.points, end.points)?.totalMs ?? Infinity)
+      for (const [column, end] of arrivals.entries()) {
+        if (start === null || end === null) continue
         const cell = row * to.length + column
-        weights[cell] = Math.min(weights[cell]!, direct)
+        if (streets.isSameJunction(start.snap, end.snap)) weights[cell] = 0
+        else {
+          const direct = streets.direct(start.points, end.points)
+          if (direct !== null) weights[cell] = Math.min(weights[cell]!, direct.totalMs)
+        }
       }
     }
     return weights.map((weight) => (weight / 1000) * traffic)
@@ -222,27 +222,6 @@ function wayBetween(
   const around = search.find(exits, streets.entries(arrivals))
   if (direct !== null && (around === null || direct.totalMs <= around.weight)) return direct
   return around === null ? null : streets.ridden(around, exits, arrivals)
-}
-
-/** The edges on which a ride to or from a place begins or ends, and its junction, as numbers below 0. */
-function marksOf(streets: VehicleStreets, place: Place | null): number[] {
-  if (place === null) return []
-  const junction = streets.junctionAt(place.snap)
-  const edges = new Set(place.points.map(({ arc }) => arc >> 1))
-  return junction === null ? [...edges] : [...edges, -1 - junction]
-}
-
-/** Indexes of places by their marks. */
-function byMark(streets: VehicleStreets, places: readonly (Place | null)[]): Map<number, number[]> {
-  const indexes = new Map<number, number[]>()
-  for (const [index, place] of places.entries()) {
-    for (const mark of marksOf(streets, place)) {
-      const known = indexes.get(mark)
-      if (known === undefined) indexes.set(mark, [index])
-      else known.push(index)
-    }
-  }
-  return indexes
 }
 
 function placeOf(snap: Snap | null, pointsOf: (snap: Snap) => ArcPoint[]): Place | null {

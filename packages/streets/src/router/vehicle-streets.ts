@@ -54,19 +54,14 @@ export class VehicleStreets {
    * streets for passing through, a local one is only a way in.
    */
   departures(place: Snap, minute: number | null): ArcPoint[] {
-    return this.#departures(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
-  }
-
-  #departures(place: Snap): ArcPoint[] {
-    const junction = this.junctionAt(place)
-    if (junction === null) return this.#alongStreet(place, OUTWARD)
+    const junction = this.#junctionAt(place)
+    if (junction === null) return this.#alongStreet(place, OUTWARD, minute)
     const ways = this.#waysOut(junction)
     const isPassed = ways.some((arc) => this.#rules.use[arc] === THROUGH)
-    return ways.map((arc) => ({
-      arc,
-      at: 0,
-      phase: isPassed && this.#rules.use[arc] === LOCAL ? INWARD : OUTWARD,
-    }))
+    const phaseOf = (arc: number) => (isPassed && this.#rules.use[arc] === LOCAL ? INWARD : OUTWARD)
+    return ways
+      .filter((arc) => !this.#isClosedAt(arc, minute))
+      .map((arc) => ({ arc, at: 0, phase: phaseOf(arc) }))
   }
 
   /**
@@ -74,15 +69,14 @@ export class VehicleStreets {
    * streets for passing through, a local one is only a way out.
    */
   arrivals(place: Snap, minute: number | null): ArcPoint[] {
-    return this.#arrivals(place).filter(({ arc }) => !this.#isClosedAt(arc, minute))
-  }
-
-  #arrivals(place: Snap): ArcPoint[] {
-    const junction = this.junctionAt(place)
-    if (junction === null) return this.#alongStreet(place, null)
+    const junction = this.#junctionAt(place)
+    if (junction === null) return this.#alongStreet(place, null, minute)
     const isPassed = this.#waysOut(junction).some((arc) => this.#rules.use[arc] === THROUGH)
-    const phase = isPassed ? OUTWARD : null
-    return this.#waysIn(junction).map((arc) => ({ arc, at: this.#rules.milliseconds(arc), phase }))
+    return this.#streets
+      .arcsAt(junction)
+      .map((arc) => arc ^ 1)
+      .filter((arc) => this.#isOpen(arc) && !this.#isClosedAt(arc, minute))
+      .map((arc) => ({ arc, at: this.#rules.milliseconds(arc), phase: isPassed ? OUTWARD : null }))
   }
 
   /** Where a search begins that leaves a place: behind the first turn, unless the place is a junction. */
@@ -145,8 +139,8 @@ export class VehicleStreets {
   }
 
   isSameJunction(a: Snap, b: Snap): boolean {
-    const junction = this.junctionAt(a)
-    return junction !== null && junction === this.junctionAt(b)
+    const junction = this.#junctionAt(a)
+    return junction !== null && junction === this.#junctionAt(b)
   }
 
   /** What a search from these exits to these arrivals has found, with the arcs at both ends. */
@@ -189,10 +183,8 @@ export class VehicleStreets {
 
   /** The arcs out of the junction at the end of an arc, open or not, other than `taken` and back. */
   #othersAt(arc: number, taken: number): number[] {
-    const { incidentStart, incident } = this.#streets
-    const junction = this.#streets.head(arc)
-    const ways = incident.subarray(incidentStart[junction], incidentStart[junction + 1])
-    return Array.from(ways).filter((way) => way !== taken && way !== (arc ^ 1))
+    const ways = this.#streets.arcsAt(this.#streets.head(arc))
+    return ways.filter((way) => way !== taken && way !== (arc ^ 1))
   }
 
   #isOpen(arc: number): boolean {
@@ -200,37 +192,22 @@ export class VehicleStreets {
   }
 
   #waysOut(junction: number): number[] {
-    const { incidentStart, incident } = this.#streets
-    const ways: number[] = []
-    for (let index = incidentStart[junction]!; index < incidentStart[junction + 1]!; index++) {
-      if (this.#isOpen(incident[index]!)) ways.push(incident[index]!)
-    }
-    return ways
-  }
-
-  #waysIn(junction: number): number[] {
-    const { incidentStart, incident } = this.#streets
-    const ways: number[] = []
-    for (let index = incidentStart[junction]!; index < incidentStart[junction + 1]!; index++) {
-      const arc = incident[index]! ^ 1
-      if (this.#isOpen(arc)) ways.push(arc)
-    }
-    return ways
+    return this.#streets.arcsAt(junction).filter((arc) => this.#isOpen(arc))
   }
 
   /** The junction on which a place lies; null for a place between two. */
-  junctionAt({ edge, along }: Snap): number | null {
+  #junctionAt({ edge, along }: Snap): number | null {
     const { edgeFrom, edgeTo } = this.#streets.graph
     if (along === 0) return edgeFrom[edge]!
     return along === this.#streets.length(edge) ? edgeTo[edge]! : null
   }
 
-  #alongStreet({ edge, along }: Snap, phase: Phase | null): ArcPoint[] {
+  #alongStreet({ edge, along }: Snap, phase: Phase | null, minute: number | null): ArcPoint[] {
     return [
       { arc: 2 * edge, metres: along },
       { arc: 2 * edge + 1, metres: this.#streets.length(edge) - along },
     ]
-      .filter(({ arc }) => this.#isOpen(arc))
+      .filter(({ arc }) => this.#isOpen(arc) && !this.#isClosedAt(arc, minute))
       .map(({ arc, metres }) => ({ arc, at: this.#rules.millisecondsTo(arc, metres), phase }))
   }
 }

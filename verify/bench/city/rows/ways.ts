@@ -1,18 +1,12 @@
 /** Ways judged by a search of its own that knows the rules of the road. */
-import { judgeWays, RULES, type WaysJudged } from '@puni/city-pack/streets/judged-ways-fixture'
+import { judgeWays, type WaysJudged } from '@puni/city-pack/streets/judged-ways-fixture'
 import type { Row } from './row.ts'
-
-const BROKEN = {
-  restrictions: 'break a turn restriction',
-  access: "lead through closed gates, bollards, private or customers' roads",
-  'turning around': 'turn around where there is another way',
-} as const
 
 export const ways: Row = {
   name: 'ways',
   lines: [
     { what: 'Ways judged, by car and by bicycle', target: '-' },
-    ...RULES.map((rule) => ({ what: `- that ${BROKEN[rule]}`, target: '0' })),
+    { what: '- that break a rule: of turns, of access, of turning around', target: '0' },
     { what: "- not found, or not the judge's", target: '0' },
   ],
   isForMetropolis: false,
@@ -28,8 +22,7 @@ export const ways: Row = {
     }
     return [
       { text: `${pairs}, ${pairs}`, isMet: true },
-      // A way that breaks several rules counts for each of them.
-      ...RULES.map((rule) => none(({ broken }) => broken[rule] + broken.several)),
+      none(({ broken }) => broken),
       none(({ none, slower, faster, otherTime }) => none + slower + faster + otherTime),
     ]
   },

@@ -1,5 +1,6 @@
 /** The loaded city pack: streets and places in memory, the map's tiles on disk. */
-import { PACK_FILES, PackError, type PackInfo } from '@puni/contract/city/pack'
+import { PACK_FILES, PackError } from '@puni/contract/city/pack'
+import type { PackInfo } from '@puni/contract/city/entities'
 import { PlaceIndex } from '@puni/places/place-search'
 import { readRouterData, type RouterData } from '@puni/streets/router/router-file'
 import { StreetRouter } from '@puni/streets/router/street-router'

@@ -5,7 +5,7 @@ import { PackError } from '@puni/contract/city/pack'
 import { type City, readCity } from './city.ts'
 
 /** Version of the demo's city; bump it with every change to its streets or to how they are built. */
-const VERSION = '2026-11-28T19:00:00.000Z'
+const VERSION = '2026-11-28T19:50:00.000Z'
 
 /**
  * Opens the demo's city in this folder; generates it if it is missing, broken or another version. Throws
