@@ -98,28 +98,21 @@ export function addressesIn(csv: string): HiddenHouse[] {
   })
 }
 
-/**
- * Metres by which hidden houses are missed, sorted: of all that were found, and by how sure the answers are.
- */
-export function missesByCertainty({ extract, hidden }: HiddenHouses): Record<string, number[]> {
-  const index = indexOf(extract)
-  const misses: Record<string, number[]> = { all: [] }
-  for (const house of hidden) {
-    const [found] = index.search(`${house.street} ${house.number}`)
-    if (found === undefined) continue
-    const metres = metresBetween(found.position, house)
-    for (const group of ['all', found.certainty]) (misses[group] ??= []).push(metres)
-  }
-  for (const group of Object.values(misses)) group.sort((a, b) => a - b)
-  return misses
+/** Metres by which hidden houses are missed where the answer is said to be exact, sorted. */
+export function missedExactly(houses: HiddenHouses): number[] {
+  const exact = answersTo(houses).filter(({ certainty }) => certainty === 'exact')
+  return exact.map(({ metres }) => metres).toSorted((a, b) => a - b)
 }
 
-/** Metres by which each hidden house is missed. */
-function missesOf({ extract, hidden }: HiddenHouses): number[] {
+const missesOf = (houses: HiddenHouses) => answersTo(houses).map(({ metres }) => metres)
+
+/** For each hidden house how far from it the answer is, and how sure. */
+function answersTo({ extract, hidden }: HiddenHouses) {
   const index = indexOf(extract)
   return hidden.map((house) => {
     const [found] = index.search(`${house.street} ${house.number}`)
-    return found === undefined ? Infinity : metresBetween(found.position, house)
+    const metres = found === undefined ? Infinity : metresBetween(found.position, house)
+    return { metres, certainty: found?.certainty }
   })
 }
 

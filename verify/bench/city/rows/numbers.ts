@@ -5,7 +5,7 @@ import {
   missedAddresses,
   missedWithoutAnyHouse,
   missedWithoutHouses,
-  missesByCertainty,
+  missedExactly,
 } from '../places/hidden-houses.ts'
 import { seededNumbers } from '../places/typed-queries.ts'
 import type { Figure, Row } from './row.ts'
@@ -30,14 +30,13 @@ export const numbers: Row = {
   measure: async (city) => {
     const extract = await city.extract()
     const random = seededNumbers(SEED)
-    const { exact } = missesByCertainty(hideHouses(extract, () => random() < 0.5))
+    const exact = missedExactly(hideHouses(extract, () => random() < 0.5))
+    const threeOfFour = exact[Math.floor(0.75 * exact.length)]
     return [
       figureOf(missedWithoutHouses(extract), MOST_METRES),
       figureOf(missedWithoutAnyHouse(extract), Infinity),
       figureOf(missedAddresses(extract, await city.addresses()), MOST_METRES),
-      exact === undefined
-        ? null
-        : within(exact[Math.floor(0.75 * exact.length)]!, exact.length, MOST_EXACT_METRES),
+      threeOfFour === undefined ? null : within(threeOfFour, exact.length, MOST_EXACT_METRES),
     ]
   },
 }
