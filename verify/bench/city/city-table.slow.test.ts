@@ -30,11 +30,11 @@ function cityTable(...args: string[]): Promise<Ended> {
   })
 }
 
-/** A block with a street across it. */
+/** A block with a street across it. The road that links its copies runs along none of its streets: a place on two is on either. */
 function drawBlock() {
   const points: Record<string, Drawn> = {
     a: [0, 0],
-    b: [100, 0],
+    b: [100, -15],
     c: [200, 10],
     d: [0, 90],
     e: [100, 100],
