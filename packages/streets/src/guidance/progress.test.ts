@@ -99,6 +99,21 @@ describe('progress along a route', () => {
     expect(aheadOf(CORNER, ride(CORNER, fixAt(0, 250), fixAt(230, 300))).metres).toBeCloseTo(0, 0)
   })
 
+  it('arrives at a door around the last corner, with no turn before that', () => {
+    const [corner, door] = [at(0, 300), at(-1, 300)]
+    const steps = [step('start', 0, 'Uno'), step('left', 1, 'Dos'), step('arrive', 2, 'Dos')]
+    const line = lineOf(routeOf([at(0, 0), corner, door], steps), door)!
+    let progress = BEGINNING
+    const told = [10, 250, 300].map((north) =>
+      aheadOf(line, (progress = follow(line, progress, fixAt(0, north)))),
+    )
+    expect(told.map((ahead) => `${ahead.step.maneuver} ${Math.round(ahead.metres)}`)).toEqual([
+      'arrive 291',
+      'arrive 51',
+      'arrive 1',
+    ])
+  })
+
   it('needs steps, and streets', () => {
     const { steps: _, ...bare } = routeOf([at(0, 0), at(0, 10)], [])
     expect([

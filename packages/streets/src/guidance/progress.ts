@@ -12,7 +12,10 @@ const WORTHLESS_M = 150
 /** From one fix to the next a rider is looked for so far ahead first: where a line passes twice, it is the next time, metres. */
 const AHEAD_M = 250
 
-/** A turn is done once it is so far behind: at the corner itself it still has to be told, metres. */
+/**
+ * A turn is done once it is so far behind: at the corner itself it still has to be told, metres. One that is so near the end is no turn: the door is at
+ * the corner.
+ */
 const PASSED_M = 8
 
 /** A route with its steps, measured along its line. */
@@ -85,8 +88,10 @@ export function follow(line: RouteLine, before: Progress, fix: Measured): Progre
 export function aheadOf(line: RouteLine, progress: Progress): Ahead {
   const { steps, along } = line
   const at = (step: RouteStep) => along[Math.min(step.start, along.length - 1)]!
+  const end = along.at(-1)!
   const isDone = (step: RouteStep) =>
-    step.maneuver !== 'arrive' && (step.maneuver === 'start' || at(step) + PASSED_M <= progress.along)
+    step.maneuver !== 'arrive' &&
+    (step.maneuver === 'start' || at(step) + PASSED_M <= progress.along || at(step) + PASSED_M > end)
   const index = steps.findIndex((step) => !isDone(step))
   const step = steps[index === -1 ? steps.length - 1 : index]!
   const next = steps[index + 1]
