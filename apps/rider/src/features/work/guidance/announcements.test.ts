@@ -99,6 +99,30 @@ describe('what a rider is told', () => {
     expect(heard(along(10), UNGUIDED, '1 pickup', setBack).said.at(-1)).toBe(expected)
   })
 
+  it('ends with the arrival, however near each other and the door the turns are', () => {
+    const gaps = fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 300 })), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(gaps, (metres) => {
+        const ends = metres.map((_, index) => metres.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0))
+        const turns = ends.slice(0, -1).map((_, index) => step('left', index + 1, `Calle ${index}`))
+        const steps = [step('start', 0, 'Uno'), ...turns, step('arrive', ends.length, 'Fin')]
+        const route = line([at(0, 0), ...ends.map((north) => at(0, north))], steps)
+        const places = Array.from({ length: Math.floor(ends.at(-1)! / 10) }, (_, index) => 10 * (index + 1))
+        const { said, guided } = heard(
+          [0, ...places, ends.at(-1)!].map((north) => fix(0, north)),
+          UNGUIDED,
+          '1 pickup',
+          route,
+        )
+        expect(said.at(-1), said.join('\n')).toBe('Llegaste')
+        expect(guided.hasArrived).toBe(true)
+      }),
+    )
+  })
+
   it('comes earlier at speed', () => {
     const { said } = heard(along(10, 20).slice(0, 70))
     expect(said[1]).toMatch(/^En 400 metros/)
