@@ -284,7 +284,7 @@ class Simulation {
   private courier({ shift, place, freeAt, lastFreeAt, trip }: Working, now: number): Courier {
     const expected = trip === null || freeAt <= now ? freeAt : this.expectedFreeAt(trip, now)
     const { id, offAt, vehicle } = shift
-    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle }
+    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle, misses: 0 }
   }
 
   /** When a busy rider is expected to be free; until the pickup, by the order's predicted ready time. */

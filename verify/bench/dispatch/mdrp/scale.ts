@@ -40,7 +40,15 @@ function zone(): Snapshot {
   const couriers = Array.from({ length: LARGE.couriers }, (_, index): Courier => {
     const minutes = Math.max(0, Math.round(30 * random() - 15))
     const freeAt = minutes * MINUTE_MS
-    return { id: `c${index}`, place: place(), freeAt, lastFreeAt: null, offAt: null, vehicle: 'Moto' }
+    return {
+      id: `c${index}`,
+      place: place(),
+      freeAt,
+      lastFreeAt: null,
+      offAt: null,
+      vehicle: 'Moto',
+      misses: 0,
+    }
   })
   const orders = Array.from({ length: LARGE.orders }, (_, index): OpenOrder => ({
     id: `o${index}`,
