@@ -40,9 +40,9 @@ export interface Courier {
   /** No pickup after this; null where no end is known. */
   readonly offAt: number | null
   readonly vehicle: VehicleType
-  /** Offers in a row that rang on the rider's phone and were not answered. */
+  /** Offers in a row that the phone acknowledged and the rider did not answer; 0 for none. */
   readonly misses: number
-  /** What was earned today for each hour on duty, in the zone's money. */
+  /** What was earned today for each hour on duty, at least for one, in the zone's money. */
   readonly earnedAnHour: number
 }
 
