@@ -185,11 +185,7 @@ class CandidateSearch {
     const isOnDuty = (candidate: Candidate) =>
       candidate.courier.offAt === null || pickupAtOf(order, candidate, limits) <= candidate.courier.offAt
     const isKeptFrom = ({ courier }: Candidate) => order.excluded?.has(courier.id) === true
-    if (
-      order.declined.size === 0 &&
-      (order.excluded?.size ?? 0) === 0 &&
-      (!knowsEnds || all.every(isOnDuty))
-    )
+    if (order.declined.size === 0 && (order.excluded?.size ?? 0) === 0 && (!knowsEnds || all.every(isOnDuty)))
       return { order, trips, quickestMs, candidates: firsts, barred: tooFar }
     const mayTake = (candidate: Candidate) => isOnDuty(candidate) && !isKeptFrom(candidate)
     const able = all.filter(mayTake)
@@ -219,9 +215,7 @@ class CandidateSearch {
     return this.bystanders
       .filter(({ vehicle }) => trips.has(vehicle))
       .map((courier) => this.candidate(order, courier))
-      .filter(
-        ({ arrivalAt, metres }) => Number.isFinite(arrivalAt) && metres <= this.limits.maxPickupMetres,
-      )
+      .filter(({ arrivalAt, metres }) => Number.isFinite(arrivalAt) && metres <= this.limits.maxPickupMetres)
   }
 }
 

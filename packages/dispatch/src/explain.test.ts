@@ -66,15 +66,17 @@ const zones = fc
     past: fc.array(orderSeed, { maxLength: 20 }),
   })
   .map(({ couriers, orders, past }): Snapshot => {
-    const orderOf = (prefix: string) => (seed: (typeof orders)[number], index: number): OpenOrder => ({
-      id: `${prefix}${index}`,
-      pickup: seed.pickup,
-      dropoff: seed.dropoff,
-      createdAt: NOW - (index % 40) * MINUTE,
-      readyAt: NOW + seed.readyIn * MINUTE,
-      isUrgent: false,
-      declined: new Map(seed.declinedBy.map((number) => [`c${number}`, NOW - 10 * MINUTE])),
-    })
+    const orderOf =
+      (prefix: string) =>
+      (seed: (typeof orders)[number], index: number): OpenOrder => ({
+        id: `${prefix}${index}`,
+        pickup: seed.pickup,
+        dropoff: seed.dropoff,
+        createdAt: NOW - (index % 40) * MINUTE,
+        readyAt: NOW + seed.readyIn * MINUTE,
+        isUrgent: false,
+        declined: new Map(seed.declinedBy.map((number) => [`c${number}`, NOW - 10 * MINUTE])),
+      })
     return {
       now: NOW,
       orders: orders.map(orderOf('o')),
@@ -99,12 +101,7 @@ function facts(courier: Courier, order: OpenOrder) {
 type Facts = ReturnType<typeof facts>
 
 /** Whether a sentence about the one asked and another one is true. */
-function isTrue(
-  claim: string,
-  chosen: Facts,
-  other: Facts,
-  { orders, recent }: Snapshot,
-): boolean {
+function isTrue(claim: string, chosen: Facts, other: Facts, { orders, recent }: Snapshot): boolean {
   const isSooner = other.arrivalAt < chosen.arrivalAt
   const isAsSoon =
     isSooner && chosen.arrivalAt - other.arrivalAt < MINUTE && Math.abs(chosen.doorAt - other.doorAt) < MINUTE
@@ -138,14 +135,16 @@ function isTrue(
 function expectTrue(decision: OfferDecision, made: readonly OfferDecision[], snapshot: Snapshot): void {
   const { reason } = decision
   const order = snapshot.orders.find(({ id }) => id === decision.orderId)!
-  const of = (id: string) => facts(snapshot.couriers.find((courier) => courier.id === id)!, order)
+  const of = (id: string) =>
+    facts(
+      snapshot.couriers.find((courier) => courier.id === id)!,
+      order,
+    )
   const chosen = of(decision.riderId)
   const canReach = ({ vehicle }: Courier) => apart(order.pickup, order.dropoff) <= REACH[vehicle]
   const doesAnybodyReach = snapshot.couriers.some(canReach)
   const isAsked = (courier: Courier) =>
-    courier.freeAt <= NOW &&
-    (canReach(courier) || !doesAnybodyReach) &&
-    !order.declined.has(courier.id)
+    courier.freeAt <= NOW && (canReach(courier) || !doesAnybodyReach) && !order.declined.has(courier.id)
   const free = snapshot.couriers.filter(isAsked).map((courier) => of(courier.id))
   expect(canReach(chosen.courier) || !doesAnybodyReach, 'within reach').toBe(true)
   expect(reason.travelMs).toBe(Math.round(travel.toPickup(chosen.courier, order)))

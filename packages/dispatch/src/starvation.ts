@@ -44,7 +44,10 @@ function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
 }
 
 /** The riders for late orders: while there are free ones for all orders any of these, else those who have had nothing to do for so long. */
-function forLateOrders({ now, orders, couriers }: Snapshot, patienceMs: number): (courier: Courier) => boolean {
+function forLateOrders(
+  { now, orders, couriers }: Snapshot,
+  patienceMs: number,
+): (courier: Courier) => boolean {
   if (couriers.filter(({ freeAt }) => freeAt <= now).length >= orders.length) return () => true
   return ({ lastFreeAt }) => lastFreeAt === null || now - lastFreeAt >= patienceMs
 }

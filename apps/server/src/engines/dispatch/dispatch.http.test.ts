@@ -154,7 +154,10 @@ describe('why a rider is asked', () => {
       const others = [{ because: 'slower' }]
       for (let minute = 0; minute < 11; minute += 1) {
         await test.dispatch()
-        expect([await offered(test, near), await offered(test, far)], `in minute ${minute}`).toEqual([null, null])
+        expect([await offered(test, near), await offered(test, far)], `in minute ${minute}`).toEqual([
+          null,
+          null,
+        ])
         test.clock.advance(MINUTE)
       }
       test.clock.advance(MINUTE)
