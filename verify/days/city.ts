@@ -105,6 +105,9 @@ export class City implements Scene, Stage {
       pastBlocks: [],
       placedAt: null,
       heardAt: null,
+      pause: null,
+      pausedTill: null,
+      lastOrderId: null,
     })
     this.model = {
       now: test.clock.now().getTime(),

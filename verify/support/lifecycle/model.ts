@@ -52,6 +52,12 @@ export interface ModelRider {
   /** Time of the last known position. */
   placedAt: number | null
   heardAt: number | null
+  /** Without offers; it may be over, until the dispatcher looks. */
+  pause: PastBlock | null
+  /** The end of the last pause that is over. */
+  pausedTill: number | null
+  /** The order with which duty ends, or has ended. */
+  lastOrderId: string | null
 }
 
 export interface PastBlock {
@@ -80,6 +86,17 @@ export interface ModelOrder {
   holds: Readonly<Record<string, ModelHold>>
   /** The rider who says to have delivered what another one has, and when. */
   claim: { readonly by: string; readonly at: number } | null
+  /** When its rider came to the store. */
+  arrivedAt: number | null
+  /** Waits at the store that are over. */
+  waits: readonly ModelWait[]
+}
+
+/** How long a rider waited at a store, as the steps were taken. */
+export interface ModelWait {
+  readonly riderId: string
+  readonly from: number
+  readonly to: number
 }
 
 /** A time in which a rider held an order, as that rider saw it. */
@@ -204,6 +221,7 @@ export function isFree(model: Model, rider: ModelRider): boolean {
     rider.isWorking &&
     rider.zoneId === model.zoneId &&
     rider.blockedAt === null &&
+    (rider.pause === null || rider.pause.to <= model.now) &&
     rider.placedAt !== null &&
     rider.placedAt > model.now - TERMS.positionFreshMs &&
     activeOrderOf(model, rider.id) === undefined &&
