@@ -80,6 +80,7 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
       riders,
       at: Date.parse(calendar.begins),
       timeZone: calendar.timeZone,
+      policy: what.policy,
     })
     await liveThrough(what, city, chance, lived)
   } catch (error) {
