@@ -1,4 +1,5 @@
 /** A city: a server in this process on a database of its own, with riders, under a clock that only the day moves. */
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { check } from '../support/lifecycle/check.ts'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Action, Done } from '../support/lifecycle/actions.ts'
@@ -24,6 +25,7 @@ import { amidOutage } from './outage.ts'
 import type { Phones } from './phones.ts'
 import { MIDDLE, type Place } from './places.ts'
 import { OPEN_MS, Waiting } from './waiting.ts'
+import { whyIsWrong } from './why.ts'
 
 /** What a city is created from. */
 interface Founding {
@@ -134,7 +136,8 @@ export class City implements Scene, Stage {
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
     while (riders.length < founding.riders) {
-      const rider = await test.signedUpRider()
+      const vehicleType = VEHICLE_TYPES[riders.length % VEHICLE_TYPES.length]!
+      const rider = await test.signedUpRider({ vehicleType })
       await test.activate(rider)
       const zoneIds = [test.zoneId, elsewhere]
       await test.ok('setRiderZones', { params: { id: rider.id }, body: { zoneIds } }, test.operator)
@@ -227,8 +230,11 @@ export class City implements Scene, Stage {
   }
 
   async dispatch(): Promise<void> {
+    const before = this.model
     await this.perform([actions.dispatch()])
-    const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
+    const complaint =
+      this.#waiting.after(this.model, this.ledger.offers.size) ??
+      (await whyIsWrong(before, this.model, this.test.sql))
     if (complaint !== null) throw this.failure(complaint)
   }
 

@@ -236,15 +236,16 @@ export function isFree(model: Model, rider: ModelRider): boolean {
  */
 export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
   if (!isOpen(model, order) || !isFree(model, rider)) return false
-  const letGoAt = lastLetGo(model, order, rider.id)
-  if (letGoAt === null) return true
+  const at = letGoAt(model, order, rider.id)
+  if (at === null) return true
   const isAnotherLeft = [...model.riders.values()].some(
-    (other) => isFree(model, other) && lastLetGo(model, order, other.id) === null,
+    (other) => isFree(model, other) && letGoAt(model, order, other.id) === null,
   )
-  return !isAnotherLeft && model.now - letGoAt >= TERMS.askAgainMs
+  return !isAnotherLeft && model.now - at >= TERMS.askAgainMs
 }
 
-function lastLetGo(model: Model, order: ModelOrder, riderId: string): number | null {
+/** When a rider last let an order go, gave it up or could not be reached for it; null for never. */
+export function letGoAt(model: Model, order: ModelOrder, riderId: string): number | null {
   const times = [...model.offers.values()]
     .filter((offer) => offer.orderId === order.id && offer.riderId === riderId)
     .filter(({ outcome }) => outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached')
