@@ -43,6 +43,7 @@ const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier =>
   lastFreeAt: NOW - MINUTE,
   offAt: null,
   vehicle: 'Moto',
+  misses: 0,
   ...more,
 })
 const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>

@@ -40,6 +40,7 @@ const courier = (id: string, x: number, freeAt = NOW): Courier => ({
   lastFreeAt: null,
   offAt: null,
   vehicle: 'Moto',
+  misses: 0,
 })
 
 /** Who is sent to whom, with a plan for the open orders and those of each future. */

@@ -37,6 +37,7 @@ function zone(size: number): Snapshot {
       lastFreeAt: NOW - 20 * random() * MINUTE,
       offAt: null,
       vehicle: 'Moto',
+      misses: 0,
     }
   })
   const order = (id: string, minutesAgo: number): OpenOrder => {

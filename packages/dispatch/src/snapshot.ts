@@ -38,6 +38,8 @@ export interface Courier {
   /** No pickup after this; null where no end is known. */
   readonly offAt: number | null
   readonly vehicle: VehicleType
+  /** Offers in a row that the phone acknowledged and the rider did not answer; 0 for none. */
+  readonly misses: number
 }
 
 /** One zone at one instant. */

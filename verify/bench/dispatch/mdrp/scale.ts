@@ -3,7 +3,8 @@ import { munkres } from 'munkres'
 import { decide } from '@puni/dispatch/decide'
 import { randomNumbers } from '@puni/dispatch/random-numbers'
 import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot } from '@puni/dispatch/snapshot'
-import { MINUTE_MS, travelOf } from './run.ts'
+import { MINUTE_MS } from '../simulated-day.ts'
+import { travelOf } from './run-instance.ts'
 
 const LARGE = { couriers: 10_000, orders: 3_000, stores: 600 }
 const SMALL = { couriers: 1_000, orders: 300, stores: 60 }
@@ -40,7 +41,15 @@ function zone(): Snapshot {
   const couriers = Array.from({ length: LARGE.couriers }, (_, index): Courier => {
     const minutes = Math.max(0, Math.round(30 * random() - 15))
     const freeAt = minutes * MINUTE_MS
-    return { id: `c${index}`, place: place(), freeAt, lastFreeAt: null, offAt: null, vehicle: 'Moto' }
+    return {
+      id: `c${index}`,
+      place: place(),
+      freeAt,
+      lastFreeAt: null,
+      offAt: null,
+      vehicle: 'Moto',
+      misses: 0,
+    }
   })
   const orders = Array.from({ length: LARGE.orders }, (_, index): OpenOrder => ({
     id: `o${index}`,

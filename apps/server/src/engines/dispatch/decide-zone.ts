@@ -41,7 +41,7 @@ function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs
   const { id, vehicle, job, lastFreeAt } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
   if (freeAt === null) return null
-  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
+  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null, misses: 0 }
 }
 
 /**
