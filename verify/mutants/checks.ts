@@ -25,7 +25,9 @@ export function commandOf(check: Check): string {
     case 'journey':
       return `npm run engines -- --engine chromium --journey ${check.journey}`
     case 'suite':
-      return `npm test -- ${check.paths.join(' ')}`
+      return check.named === undefined
+        ? `npm test -- ${check.paths.join(' ')}`
+        : `npx vitest run ${check.paths.join(' ')} -t '${check.named}'`
   }
 }
 
@@ -45,7 +47,13 @@ function argumentsOf(check: Check): string[] {
         check.journey,
       ]
     case 'suite':
-      return ['node_modules/vitest/vitest.mjs', 'run', ...SUITE, ...check.paths]
+      return [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...SUITE,
+        ...check.paths,
+        ...(check.named === undefined ? [] : ['-t', check.named]),
+      ]
   }
 }
 

@@ -1,4 +1,4 @@
-/** A fixed defect, as the edits that bring it back. */
+/** A fixed defect, or a broken rule, as the edits that bring it about. */
 
 /** A text that occurs in a file exactly once, and what was there, or could have been there, before. */
 export interface Edit {
@@ -7,11 +7,14 @@ export interface Edit {
   readonly replace: string
 }
 
-/** Runs days with these options, a journey in Chromium, or those tests of `npm test` that have one of these words in their path. */
+/**
+ * Runs days with these options, a journey in Chromium, or those tests of `npm test` that have one of these words in their path: all of them, or
+ * those with these words in their name.
+ */
 export type Check =
   | { readonly by: 'days'; readonly options: string }
   | { readonly by: 'journey'; readonly journey: 'courier' | 'operator' }
-  | { readonly by: 'suite'; readonly paths: readonly string[] }
+  | { readonly by: 'suite'; readonly paths: readonly string[]; readonly named?: string }
 
 export interface Mend {
   /** What is wrong without the fix, in a sentence. */

@@ -17,6 +17,15 @@ describe('a defect to put back', () => {
     expect(suite.filter((part) => !TESTS.some((file) => file.includes(part)))).toEqual([])
   })
 
+  const named = MENDS.flatMap(({ name, suite = [], foundBy }) =>
+    foundBy.by === 'suite' && foundBy.named !== undefined ? [{ name, suite, words: foundBy.named }] : [],
+  )
+
+  it.each(named)('names a test that there is: $name', ({ suite, words }) => {
+    const files = TESTS.filter((file) => suite.some((part) => file.includes(part)))
+    expect(files.filter((file) => readFileSync(`${TREE}${file}`, 'utf8').includes(words))).not.toEqual([])
+  })
+
   it.each(MENDS)('occurs once in its file: $name', ({ edits }) => {
     // Edits of one file follow one another.
     const texts = new Map<string, string>()

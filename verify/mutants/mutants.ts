@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const { only } = values
 const chosen = MENDS.flatMap(({ suite, ...mend }): Mend[] => {
-  if (!values.suite) return [mend]
+  if (!values.suite || mend.foundBy.by === 'suite') return [mend]
   return suite === undefined ? [] : [{ ...mend, foundBy: { by: 'suite', paths: suite } }]
 }).filter(({ name }) => only === undefined || only.some((words) => name.includes(words)))
 if (chosen.length === 0) throw new Error(`No mend has '${only?.join("' or '")}' in its name`)
@@ -61,7 +61,8 @@ async function isGreen(): Promise<boolean> {
 function baseline(): Check[] {
   const checks = chosen.map(({ foundBy }) => foundBy)
   const paths = new Set(checks.flatMap((check) => (check.by === 'suite' ? check.paths : [])))
-  return values.suite ? [{ by: 'suite', paths: [...paths] }] : checks
+  const others = checks.filter(({ by }) => by !== 'suite')
+  return paths.size === 0 ? others : [{ by: 'suite', paths: [...paths] }, ...others]
 }
 
 async function areFound(): Promise<boolean> {

@@ -88,6 +88,7 @@ describe('turn restrictions', () => {
     [{ restriction: 'only_left_turn' }, 'Auto', 'b'],
     [{ restriction: 'no_left_turn', except: 'bicycle' }, 'Bicicleta', 'b'],
     [{ restriction: 'no_left_turn', except: 'psv; bicycle' }, 'Auto', 'adc'],
+    [{ restriction: 'no_left_turn', except: 'psv; motorcar' }, 'Auto', 'b'],
     [{ restriction: 'no_left_turn', except: 'motor_vehicle' }, 'Moto', 'b'],
     [{ 'restriction:motorcar': 'no_left_turn' }, 'Auto', 'adc'],
     [{ 'restriction:motorcar': 'no_left_turn' }, 'Moto', 'b'],

@@ -390,6 +390,25 @@ describe('of several riders', () => {
     expect((await offersOf(test, next._id))[0]?.reason?.policy).toBe('nearest')
   })
 
+  it('one who works on the last order is not waited for', async () => {
+    const test = await TestApp.shared()
+    const { busy, free, first, next } = await chain(test)
+    expect(await offered(test, free)).toBeNull()
+    await test.ok('setLastOrder', { params: { id: first._id }, body: { last: true } }, busy.token)
+    await test.dispatch()
+    expect(await offered(test, free)).toBe(next._id)
+  })
+
+  it('one who pauses beside the store is not waited for', async () => {
+    const test = await TestApp.shared()
+    const near = await test.riderOnDuty(100)
+    await test.ok('setPause', { params: { id: near.id }, body: { minutes: 10 } }, near.token)
+    const free = await test.riderOnDuty(3_000)
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    expect(await offered(test, free)).toBe(_id)
+  })
+
   it('one who should have been free long ago is not waited for', async () => {
     const test = await TestApp.shared()
     const { busy, free, next } = await chain(test)
@@ -569,6 +588,19 @@ describe('the dispatcher', () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()
     expect(await offered(test, rider)).toBe(_id)
+  })
+
+  it('leaves a zone to whichever process looks next', async () => {
+    const test = await TestApp.shared()
+    const rider = await test.riderOnDuty()
+    await test.placeOrder({ schedule: at(test, 3_600_000).schedule! })
+    const { dispatcher } = test.app
+    await test.throughAnotherServer(async () => {
+      await dispatcher.sweep()
+      const { _id } = await test.placeOrder()
+      await test.dispatch()
+      expect(await offered(test, rider)).toBe(_id)
+    })
   })
 
   it('decides nothing for a zone where nobody is on duty, or that has no orders', async () => {

@@ -228,9 +228,15 @@ describe('the figures of two days', () => {
         },
         test.operator,
       )
-    await adjust(2_000, 2_500.5)
-    expect((await read()).total.money).toMatchObject({ goods: 15_000, fees: 3_500.5, earned: 3_500.5 })
-    await adjust(2_500.5, 2_000)
+    await adjust(2_000, 2_500.55)
+    expect((await read()).total.money).toEqual({
+      goods: 15_000,
+      fees: 3_500.55,
+      earned: 3_500.55,
+      // Half a centavo is a whole one.
+      commission: 350.06,
+    })
+    await adjust(2_500.55, 2_000)
     expect((await read()).total.money).toMatchObject({ fees: 3_000, earned: 3_000 })
   })
 })

@@ -316,6 +316,17 @@ describe('a handover', () => {
     for (const secret of hidden) expect(JSON.stringify(told)).not.toContain(secret)
   })
 
+  it('keeps what its customer was told while the order is open, however old', async () => {
+    const { _id } = await test.placeOrder({ handover: 'pin' })
+    const { handover } = await seen({ _id })
+    expect(handover?.pin).toMatch(/^\d{4}$/)
+    test.clock.advance(91 * 86_400_000)
+    test.operator = await test.loginOperator()
+    await test.app.housekeep()
+    expect((await seen({ _id })).handover).toEqual(handover)
+    await test.cancel(_id)
+  })
+
   it('leaves after 90 days, photo and all; and with the account of its rider', async () => {
     const order = await atTheDoor('photo')
     await deliver(order, { kind: 'photo' })

@@ -165,7 +165,10 @@ describe('offers', () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()
     await test.ok('setWorking', { params: { id: near.id }, body: { working: false } }, near.token)
-    expect(await test.accept(near, _id)).toMatchObject({ status: 409 })
+    expect(await test.accept(near, _id), 'it did not run out').toMatchObject({
+      status: 409,
+      body: { code: 'OFFER_TAKEN' },
+    })
     await test.dispatch()
     expect((await test.offeredTo(far))?._id).toBe(_id)
     await test.skip(far, _id)
@@ -193,8 +196,9 @@ describe('offers', () => {
     const second = await test.placeOrder()
     await test.dispatch()
     expect(await test.offeredTo(near)).toBeNull()
+    await test.goOnDuty(near, 300)
     await cancel(first._id)
-    test.clock.advance(31 * 60_000)
+    test.clock.advance(30 * 60_000)
     await test.dispatch()
     expect(await test.offeredTo(near), 'position too old').toBeNull()
     await test.goOnDuty(near, 300)

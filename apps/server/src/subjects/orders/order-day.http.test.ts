@@ -87,3 +87,26 @@ it('in the signed record', async () => {
   expect(await numbers('2026-08-01', AUGUST)).toEqual([[], []])
   expect(await numbers(SEPTEMBER, SEPTEMBER)).toEqual([[delivered], [canceled]])
 })
+
+it('by the clock of its town, where it is changed', async () => {
+  const chile = await TestApp.start({ PLATFORM_TIME_ZONE: 'America/Santiago' })
+  const canceledAt = async (instant: string) => {
+    chile.clock.set(instant)
+    chile.operator = await chile.loginOperator()
+    const { _id, number } = await chile.placeOrder()
+    await chile.cancel(_id)
+    return number
+  }
+  // A Saturday in April has 25 hours, a Sunday in September 23.
+  const saturday = [await canceledAt('2026-04-04T03:00:00Z'), await canceledAt('2026-04-05T03:59:59Z')]
+  const after = [await canceledAt('2026-04-05T04:00:00Z')]
+  const sunday = [await canceledAt('2026-09-06T04:00:00Z'), await canceledAt('2026-09-07T02:59:59Z')]
+  const later = [await canceledAt('2026-09-07T03:00:00Z')]
+  const on = async (day: string) =>
+    (await chile.ok('listOperatorOrders', { query: { from: day, to: day } }, chile.operator)).orders
+      .map(({ number }) => number)
+      .toSorted((one, other) => one - other)
+  expect([await on('2026-04-04'), await on('2026-04-05')]).toEqual([saturday, after])
+  expect([await on('2026-09-06'), await on('2026-09-07')]).toEqual([sunday, later])
+  await chile.stop()
+})

@@ -114,7 +114,8 @@ describe('personal data', () => {
     await test.cancel(_id)
     await test.sql.query(
       `update orders set destination_street = $1, destination_street_number = $2, origin_street = $1,
-        origin_street_number = $2, destination_latitude = -34.615678, destination_longitude = -58.410499 where id = $3`,
+        origin_street_number = $2, destination_latitude = -34.615678, destination_longitude = -58.410499, origin_latitude = -34.611234,
+        origin_longitude = -58.399876 where id = $3`,
       [typedStreet, typedNumber, _id],
     )
     test.clock.advance(90 * DAY_MS)
@@ -122,7 +123,12 @@ describe('personal data', () => {
     await test.app.housekeep()
     const { origin, destination } = await test.ok('getOrder', { params: { id: _id } }, test.operator)
     expect(destination).toMatchObject({ street, streetNumber, latitude: -34.616, longitude: -58.41 })
-    expect(origin, 'of a private sender, too').toMatchObject({ street, streetNumber })
+    expect(origin, 'of a private sender, too').toMatchObject({
+      street,
+      streetNumber,
+      latitude: -34.611,
+      longitude: -58.4,
+    })
   })
 
   it('that an earlier version left in the street goes once the database is migrated', async () => {
@@ -194,6 +200,21 @@ describe('personal data', () => {
     expect(events.map(({ type }) => type)).toContain('accepted')
     const { token } = await test.logInAgain(rider)
     expect(await test.ok('getMe', {}, token)).toMatchObject({ deliveredOrders: 1, totalMoney: 2_300.25 })
+  })
+
+  it('of offers waits for a push that is still queued', async () => {
+    const rider = await test.riderOnDuty()
+    await test.sql.query(`update riders set push_token = 'of a phone that is off' where id = $1`, [rider.id])
+    const order = await test.acceptedOrder(rider)
+    await test.deliver(rider, order._id)
+    const offers = () => rowsOf('select outcome from offers where order_id = $1', [order._id])
+    test.clock.advance(366 * DAY_MS)
+    await test.app.housekeep()
+    expect(await offers()).toEqual([{ outcome: 'accepted' }])
+    await test.push()
+    await test.app.housekeep()
+    expect(await offers()).toEqual([])
+    test.operator = await test.loginOperator()
   })
 
   it('of codes and tries goes a week after their end', async () => {

@@ -75,6 +75,39 @@ it('a phone that slept through its pause is told to open the app, and duty goes 
   expect((await me(rider)).working, 'silence counts from the end of the pause').toBe(false)
 })
 
+it.each<[string, (rider: TestRider) => Promise<unknown>]>([
+  [
+    'goes off duty',
+    ({ id, token }) => test.ok('setWorking', { params: { id }, body: { working: false } }, token),
+  ],
+  ['pauses again', (rider) => pause(rider, 10)],
+])('that a pause is over is not pushed to who %s before', async (_, act) => {
+  const rider = await test.onlyRiderOnDuty()
+  const phone = service.subscribe()
+  await test.subscribe(rider, phone.token)
+  await pause(rider, 10)
+  test.clock.advance(10 * MINUTE_MS)
+  await test.dispatch()
+  await act(rider)
+  await test.push()
+  expect(phone.received).toEqual([])
+})
+
+it('a pause is no waiting for orders: free since before it, less the pause', async () => {
+  const rider = await test.onlyRiderOnDuty()
+  const free = Date.parse((await me(rider)).lastFreeAt!)
+  const freeFor = async () => Date.parse((await me(rider)).lastFreeAt!) - free
+  test.clock.advance(5 * MINUTE_MS)
+  await pause(rider, 30)
+  test.clock.advance(20 * MINUTE_MS)
+  await pause(rider, null)
+  expect(await freeFor(), 'ended by a tap').toBe(20 * MINUTE_MS)
+  await pause(rider, 10)
+  test.clock.advance(11 * MINUTE_MS)
+  await test.dispatch()
+  expect(await freeFor(), 'ended by itself').toBe(30 * MINUTE_MS)
+})
+
 it('a pause ends by a tap or with duty, and needs duty and free hands', async () => {
   const rider = await test.onlyRiderOnDuty()
   await pause(rider, 30)

@@ -145,7 +145,10 @@ describe('duty', () => {
 
     await test.app.endSilentDuty()
     expect(await isWorking(silent)).toBe(true)
-    test.clock.advance(600_001)
+    test.clock.advance(600_000)
+    await test.app.endSilentDuty()
+    expect(await isWorking(silent), 'an hour, and no longer').toBe(true)
+    test.clock.advance(1)
     await test.app.endSilentDuty()
     expect(await Promise.all([silent, heard, holder, late].map(isWorking))).toEqual([false, true, true, true])
   })

@@ -6,6 +6,8 @@ const order = (storeValue: number, shippingCost: number) => ({ management: { sto
 
 it.each([
   [9_250, 2_270, 0.05, { pays: 9_250, collects: 11_520, keeps: 2_156.5 }],
+  // Half a centavo of commission is a whole one.
+  [0, 10.1, 0.05, { pays: 0, collects: 10.1, keeps: 9.59 }],
   [0, 2_300, 0.05, { pays: 0, collects: 2_300, keeps: 2_185 }],
   [100.1, 0.2, 0, { pays: 100.1, collects: 100.3, keeps: 0.2 }],
 ])('of a value of %d and a shipping of %d at %d', (value, shipping, rate, money) => {

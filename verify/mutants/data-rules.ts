@@ -1,0 +1,67 @@
+/** Rules of money, days, waits, kept data and streets. */
+import { rule } from './rule.ts'
+import type { Mend } from './mend.ts'
+
+const SUBJECTS = 'apps/server/src/subjects'
+const RETENTION = `${SUBJECTS}/privacy/retention.commands.ts`
+const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.ts'
+
+export const DATA_RULES: readonly Mend[] = [
+  rule(
+    'Half a centavo of commission is dropped from the figures.',
+    ['figures.http', 'amounts as they were'],
+    {
+      file: `${SUBJECTS}/figures/figures.present.ts`,
+      find: 'Math.round(earned * commissionRate)',
+      replace: 'Math.floor(earned * commissionRate)',
+    },
+  ),
+  rule('Half a centavo of commission stays with the rider.', ['order/money-of', 'of a value'], {
+    file: 'apps/rider/src/features/work/order/money-of.ts',
+    find: 'Math.round(shipping * commissionRate)',
+    replace: 'Math.floor(shipping * commissionRate)',
+  }),
+  rule('Every day has 24 hours, also when clocks change.', ['order-day', 'by the clock of its town'], {
+    file: 'apps/server/src/platform/calendar.ts',
+    find: '((${day}::date + 1)::timestamp at time zone ${timeZone})',
+    replace: "((${day}::date::timestamp at time zone ${timeZone}) + interval '24 hours')",
+  }),
+  rule('A wait at the store takes less than no time.', ['store-wait', 'is none, and ends when it began'], {
+    file: `${SUBJECTS}/orders/store-wait.ts`,
+    find: 'Math.max(0, seconds)',
+    replace: 'seconds',
+  }),
+  rule('A wait at the store ends before it began.', ['store-wait', 'is none, and ends when it began'], {
+    file: `${SUBJECTS}/orders/pickups.commands.ts`,
+    find: 'later(stay.arrivedAt, stay.leftAt)',
+    replace: '(later, stay.leftAt)',
+  }),
+  rule('Where a private sender lives is kept to the metre.', ['privacy/retention', 'keeps of'], {
+    file: RETENTION,
+    find: "${coarse('origin_latitude')} else",
+    replace: 'origin_latitude else',
+  }),
+  rule(
+    'The PIN of an order that is still open is forgotten.',
+    ['handover/handover', 'while the order is open'],
+    {
+      file: RETENTION,
+      find: "and orders.status in ('delivered', 'canceled', 'error') and orders.updated_at",
+      replace: 'and orders.updated_at',
+    },
+  ),
+  rule('An offer is forgotten before its push.', ['privacy/retention', 'waits for a push'], {
+    file: RETENTION,
+    find: 'and not exists (select from push_jobs where offer_id = offers.id)',
+    replace: '',
+  }),
+  rule(
+    'An exception after a blank is not read: psv; motorcar.',
+    ['streets/restrictions', 'turn restrictions'],
+    {
+      file: RESTRICTIONS,
+      find: 'keys.includes(one.trim())',
+      replace: 'keys.includes(one)',
+    },
+  ),
+]
