@@ -57,12 +57,19 @@ async function isGreen(): Promise<boolean> {
   return true
 }
 
-/** Every check once; tests of `npm test` all in one run. */
+/** Every check once; tests of `npm test` in one run, and in another those that run without the others of their files. */
 function baseline(): Check[] {
   const checks = chosen.map(({ foundBy }) => foundBy)
-  const paths = new Set(checks.flatMap((check) => (check.by === 'suite' ? check.paths : [])))
-  const others = checks.filter(({ by }) => by !== 'suite')
-  return paths.size === 0 ? others : [{ by: 'suite', paths: [...paths] }, ...others]
+  const suites = checks.filter((check) => check.by === 'suite')
+  const pathsOf = (some: typeof suites) => [...new Set(some.flatMap(({ paths }) => paths))]
+  const whole = suites.filter(({ named }) => named === undefined)
+  const parts = suites.filter(({ named }) => named !== undefined)
+  const named = parts.map((part) => part.named).join('|')
+  const together = [
+    { by: 'suite', paths: pathsOf(whole) },
+    { by: 'suite', paths: pathsOf(parts), named },
+  ] as const
+  return [...together.filter(({ paths }) => paths.length > 0), ...checks.filter(({ by }) => by !== 'suite')]
 }
 
 async function areFound(): Promise<boolean> {

@@ -56,8 +56,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: 'packages/dispatch/src/starvation.ts',
-        find: 'bystanders: [...bystanders, ...others]',
-        replace: 'bystanders',
+        find: 'bystanders: [...bystanders, ...couriers.filter(({ id }) => asked.has(id))],',
+        replace: 'bystanders,',
       },
     ],
     suite: ['packages/dispatch/src'],
