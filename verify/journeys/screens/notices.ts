@@ -37,6 +37,25 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'notice-still-there',
+    show: async (page, api) => {
+      const notices = [noticeOf({ kind: 'still_there', orderId: null })]
+      api.replies('getAcceptedOrder', { order: null, notices })
+      await openOnDuty(page, api)
+      await button(page, 'Sí, sigo acá').waitFor()
+    },
+  },
+  {
+    name: 'notice-paused',
+    alike: true,
+    show: async (page, api) => {
+      const notices = [noticeOf({ kind: 'paused_absent', orderId: null })]
+      api.replies('getAcceptedOrder', { order: null, notices })
+      await openOffDuty(page, api)
+      await button(page, 'Volver a recibir pedidos').waitFor()
+    },
+  },
+  {
     name: 'notice-off-duty',
     show: async (page, api) => {
       api.replies('getAcceptedOrder', { order: null, notices: [noticeOf({ kind: 'delivery_held' })] })
