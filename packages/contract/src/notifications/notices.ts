@@ -43,15 +43,6 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Answered by saying that the rider is there (`confirmPresence`), not by having read them. */
-export const ABSENCE_NOTICES = ['still_there', 'paused_absent'] as const satisfies readonly NoticeKind[]
-type AbsenceNotice = (typeof ABSENCE_NOTICES)[number]
-
-/** Whether a notice is answered by saying that the rider is there. */
-export const isAboutAbsence = <N extends { readonly kind: NoticeKind }>(
-  notice: N,
-): notice is N & { readonly kind: AbsenceNotice } => ABSENCE_NOTICES.some((kind) => kind === notice.kind)
-
 /** What the words are made of. */
 export interface NoticeFacts {
   readonly kind: NoticeKind

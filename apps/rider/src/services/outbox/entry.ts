@@ -3,7 +3,7 @@ import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
 import type { ProofInput } from '@puni/contract/handover/entities'
 import type { Notice } from '@puni/contract/notifications/entities'
-import { isAboutAbsence } from '@puni/contract/notifications/notices'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 
 type ActionCall =

@@ -2,7 +2,7 @@
  * Pauses: times on duty without offers. `riders.paused_until` decides on offers, by itself and without a timer; `pauses`
  * records them. A pause is part of its shift.
  */
-import { ABSENCE_NOTICES } from '@puni/contract/notifications/notices'
+import { ABSENCE_NOTICES } from '@puni/contract/notifications/absence'
 import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'

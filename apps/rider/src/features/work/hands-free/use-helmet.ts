@@ -1,6 +1,7 @@
 import type { Notice } from '@puni/contract/notifications/entities'
 import type { Order } from '@puni/contract/orders/entities'
-import { isAboutAbsence, spokenNotice } from '@puni/contract/notifications/notices'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
+import { spokenNotice } from '@puni/contract/notifications/notices'
 import { nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { speak } from '../../../services/device/voice.ts'

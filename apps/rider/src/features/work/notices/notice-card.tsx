@@ -1,5 +1,6 @@
 import type { Notice } from '@puni/contract/notifications/entities'
-import { isAboutAbsence, noticeWords, type NoticeKind } from '@puni/contract/notifications/notices'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
+import { noticeWords, type NoticeKind } from '@puni/contract/notifications/notices'
 import { telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'

@@ -1,4 +1,4 @@
-import type { ABSENCE_NOTICES } from '@puni/contract/notifications/notices'
+import type { ABSENCE_NOTICES } from '@puni/contract/notifications/absence'
 import { countOf } from '@puni/contract/numbers'
 
 export const noticesText = {
