@@ -1,7 +1,11 @@
 /** The commands work at all: a few seconds of each, on the server's source. Their figures mean nothing here. */
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
 /** Seconds on a quiet machine; a busy one starts PostgreSQL and servers slowly. */
@@ -41,6 +45,37 @@ it(
     expect(numberIn(report, /step: .*\((\d+)\)/)).toBeGreaterThan(0)
     expect(numberIn(report, /position: .*\((\d+)\)/)).toBeGreaterThan(0)
     expect(numberIn(report, /broken: (\d+)/)).toBe(0)
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'npm run bench:dispatch runs every policy on a day, and tells what none can beat',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'day-'))
+    const write = (name: string, lines: readonly string[]) =>
+      writeFileSync(join(folder, name), gzipSync(lines.join('\n')))
+    try {
+      write('7-orders.csv.gz', [
+        'order_id,pick_up_lat,pick_up_lng,drop_off_lat,drop_off_lng,placement_time,ready_time,expected_drop_off_time',
+        '1,4.81,-75.69,4.82,-75.70,12:00:00,12:20:00,12:45:00',
+      ])
+      write('7-couriers.csv.gz', [
+        'courier_id,vehicle,on_lat,on_lng,on_time,off_time',
+        '1,motorcycle,4.81,-75.69,06:00:00,22:00:00',
+        '2,bicycle,4.81,-75.70,06:00:00,22:00:00',
+      ])
+      const table = await run('dispatch/dispatch.ts', `--days ${folder} --policy all`)
+      expect(table).toContain('Day 7: 1 orders, 2 couriers')
+      expect(table).toMatch(/^\|\s+\| idle\s+\| nearest\s+\| match\s+\| plan\s+\| bound/m)
+      const row = /^\| click to door, undelivered 120, min \|(.*)\|$/m.exec(table)![1]!
+      const [bound, ...others] = row.split('|').map(Number).reverse()
+      expect(others).toHaveLength(4)
+      for (const minutes of others) expect(minutes).toBeGreaterThanOrEqual(bound!)
+      expect(bound).toBeGreaterThan(20)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   },
   PATIENCE_MS,
 )

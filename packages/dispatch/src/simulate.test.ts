@@ -46,13 +46,17 @@ const order = (
 })
 /** Who carried an order, when it was assigned, picked up and dropped off, in minutes. */
 const runs = (day: Day, more: Partial<SimulationOptions> = {}) => {
-  const { orders, ...rest } = simulate(day, { ...options, ...more })
+  const { orders, offers, ...rest } = simulate(day, { ...options, ...more })
   const minutes = [...orders].map(([id, done]) =>
     done === null
       ? `${id} undelivered`
       : `${id} ${done.courierId} ${[done.assignedAt, done.pickupAt, done.dropoffAt].map((ms) => ms / MINUTE).join(' ')}`,
   )
-  return { ...rest, orders: minutes }
+  const ends = offers.map(
+    ({ orderId, courierId, at, endedAt, outcome }) =>
+      `${orderId} ${courierId} ${at / MINUTE} ${endedAt / MINUTE} ${outcome}`,
+  )
+  return { ...rest, orders: minutes, offers: ends }
 }
 
 describe('simulate', () => {
@@ -102,6 +106,81 @@ describe('simulate', () => {
     expect(simulate(day, { ...options, answers: { skip: 0.5, mostMs: 30_000, seed } })).toEqual(
       simulate(day, { ...options, answers: { skip: 0.5, mostMs: 30_000, seed } }),
     )
+  })
+  it('holds order and rider as long as an offer lives where nobody answers', () => {
+    const absence = { riders: new Set(['table']), offerMs: 2 * MINUTE, isRuled: true }
+    const answers = { skip: 0, mostMs: 0, seed: 1, absence }
+    const day = { shifts: [shift('table', 9), shift('c', 0)], orders: [order('o', { placed: 0, ready: 0 })] }
+    const { orders, offers } = runs(day, { answers })
+    expect(offers).toEqual(['o table 0 2 missed', 'o c 2 2 accepted'])
+    expect(orders).toEqual(['o c 2 14 37'])
+  })
+  it('tells the dispatcher of misses, and pauses a rider who is back for the next one', () => {
+    const seen = new Map<number, number[]>()
+    const watch: Decide = (snapshot, ...rest) => {
+      seen.set(
+        snapshot.now / MINUTE,
+        snapshot.couriers.map(({ misses }) => misses),
+      )
+      return decide('nearest')(snapshot, ...rest)
+    }
+    const day = { shifts: [shift('c', 0)], orders: [order('o', { placed: 0, ready: 0 })] }
+    const runsRuled = (isRuled: boolean) => {
+      const absence = { riders: new Set(['c']), offerMs: MINUTE, isRuled }
+      return runs(day, { decide: watch, answers: { skip: 0, mostMs: 0, seed: 1, absence } })
+    }
+    const { offers } = runsRuled(true)
+    expect(offers.slice(0, 4)).toEqual([
+      'o c 0 1 missed',
+      'o c 6 7 missed',
+      'o c 67 68 missed',
+      'o c 128 129 missed',
+    ])
+    expect([0, 1, 6, 7, 66, 67].map((minute) => seen.get(minute))).toEqual([[0], [1], [1], [], [], [1]])
+    runsRuled(false)
+    expect(seen.get(67)).toEqual([0])
+  })
+  it('counts an offer whose pickup would be after the shift as skipped', () => {
+    const day = { shifts: [shift('c', 0, 16)], orders: [order('o', { placed: 5, ready: 5 })] }
+    expect(runs(day, { hidesShifts: true }).offers.slice(0, 2)).toEqual([
+      'o c 5 5 skipped',
+      'o c 10 10 skipped',
+    ])
+  })
+  it('lets the dispatcher see only riders on duty and no end of a shift, if so asked', () => {
+    const seen: (readonly [number, (number | null)[]])[] = []
+    const watch: Decide = ({ now, couriers }) => {
+      seen.push([now / MINUTE, couriers.map(({ offAt }) => offAt)])
+      return []
+    }
+    const day = { shifts: [shift('c', 0, 9, 7)], orders: [order('o', { placed: 6, ready: 6 })] }
+    runs(day, { decide: watch, hidesShifts: true })
+    expect(seen.slice(0, 4)).toEqual([
+      [6, []],
+      [7, [null]],
+      [8, [null]],
+      [9, []],
+    ])
+  })
+  it('lets the dispatcher learn from pickups, once a rider has left the store', () => {
+    const told: string[] = []
+    const seen = new Map<number, number[]>()
+    const watch: Decide = (snapshot, ...rest) => {
+      seen.set(
+        snapshot.now / MINUTE,
+        snapshot.orders.map(({ readyAt }) => readyAt / MINUTE),
+      )
+      return decide('nearest')(snapshot, ...rest)
+    }
+    const preparation = {
+      expectedReadyAt: ({ placedAt }: DayOrder) => placedAt + told.length * MINUTE,
+      pickedUp: ({ id }: DayOrder, arrivedAt: number, leftAt: number) =>
+        told.push(`${id} ${arrivedAt / MINUTE} ${leftAt / MINUTE}`),
+    }
+    const orders = [order('one', { placed: 5, ready: 40 }), order('two', { placed: 41, ready: 41 })]
+    runs({ shifts: [shift('c', 0)], orders }, { decide: watch, preparation })
+    expect(told).toEqual(['one 15 42', 'two 84 88'])
+    expect([5, 41, 42].map((minute) => seen.get(minute))).toEqual([[5], [41], [42]])
   })
   it('gives the dispatcher the predicted ready time, and hands the order over at the real one', () => {
     const orders = [order('o', { placed: 5, ready: 40 }, { expectedReadyAt: 30 * MINUTE })]

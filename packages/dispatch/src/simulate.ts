@@ -4,6 +4,7 @@
  * A rider whose order is canceled on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
  */
 import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from './absence.ts'
 import { MEMORY_MS } from './foresight.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type {
@@ -54,6 +55,24 @@ export interface Answers {
   /** Answers take from 0 to this, evenly. */
   readonly mostMs: number
   readonly seed: number
+  readonly absence?: Absence
+}
+
+/** Riders whose phone acknowledges every offer, and who answer none. */
+export interface Absence {
+  readonly riders: ReadonlySet<string>
+  /** How long an offer holds order and rider when nobody answers. */
+  readonly offerMs: number
+  /** Whether misses are counted, and riders paused for them. */
+  readonly isRuled: boolean
+}
+
+/** What the dispatcher knows of when orders are ready. */
+export interface Preparation {
+  /** Asked for each order at each look. */
+  expectedReadyAt(order: DayOrder): number
+  /** Told at the first look after a rider left a store with an order. */
+  pickedUp(order: DayOrder, arrivedAt: number, leftAt: number): void
 }
 
 export interface SimulationOptions {
@@ -64,6 +83,10 @@ export interface SimulationOptions {
   readonly tickMs: number
   /** Without it every offer is accepted at once. */
   readonly answers?: Answers
+  /** Without it the dispatcher sees each order's `expectedReadyAt`. */
+  readonly preparation?: Preparation
+  /** Whether the dispatcher sees only riders on duty and no shift's end, as on the server. */
+  readonly hidesShifts?: boolean
   /** How long looks continue after the last order was ready. */
   readonly overtimeMs?: number
 }
@@ -75,6 +98,18 @@ export interface Delivery {
   readonly pickupAt: number
   readonly dropoffAt: number
 }
+
+/** An offer, and how it ended. */
+export interface OfferMade {
+  readonly orderId: string
+  readonly courierId: string
+  readonly at: number
+  readonly endedAt: number
+  readonly outcome: OfferOutcome
+}
+
+/** `skipped` is also one whose pickup would be after the shift; `withdrawn`, one whose order was canceled meanwhile. */
+export type OfferOutcome = 'accepted' | 'skipped' | 'missed' | 'withdrawn'
 
 /** What a rider did. */
 export interface Worked {
@@ -88,6 +123,8 @@ export interface SimulationResult {
   /** Ids of orders canceled before their pickup. */
   readonly cancelled: ReadonlySet<string>
   readonly couriers: ReadonlyMap<string, Worked>
+  /** In the order in which they ended. */
+  readonly offers: readonly OfferMade[]
 }
 
 const HOUR_MS = 3_600_000
@@ -109,6 +146,8 @@ interface Working {
   /** The last trip: over when its `freeAt` is past. */
   trip: Trip | null
   isHeld: boolean
+  misses: number
+  pausedUntil: number
 }
 
 interface Waiting {
@@ -118,10 +157,11 @@ interface Waiting {
 }
 
 interface Answer {
+  readonly offeredAt: number
   readonly at: number
   readonly waiting: Waiting
   readonly working: Working
-  readonly isSkip: boolean
+  readonly means: 'accept' | 'skip' | 'miss'
 }
 
 /** From the first look at a day to the last: `overtimeMs` after all orders were ready. An empty day has none. */
@@ -148,6 +188,9 @@ class Simulation {
   private answers: Answer[] = []
   private readonly deliveries = new Map<string, Delivery | null>()
   private readonly cancelled = new Set<string>()
+  private readonly offers: OfferMade[] = []
+  /** Trips whose pickup the dispatcher has not learned from. */
+  private untold: Trip[] = []
   private readonly random: () => number
 
   constructor(
@@ -166,6 +209,8 @@ class Simulation {
           deliveries: 0,
           trip: null,
           isHeld: false,
+          misses: 0,
+          pausedUntil: -Infinity,
         },
       ]),
     )
@@ -176,6 +221,7 @@ class Simulation {
   /** What happens at one instant, and what was answered since the last. */
   look(now: number): void {
     this.takeAnswers(now)
+    this.tellPickups(now)
     for (
       let next = this.toCome.at(-1);
       next !== undefined && next.placedAt <= now;
@@ -194,14 +240,19 @@ class Simulation {
       shift.id,
       { deliveries, hours: (shift.offAt - shift.onAt) / HOUR_MS },
     ])
-    return { orders: this.deliveries, cancelled: this.cancelled, couriers: new Map(couriers) }
+    const { deliveries: orders, cancelled, offers } = this
+    return { orders, cancelled, couriers: new Map(couriers), offers }
   }
 
   private decide(now: number): OfferDecision[] {
-    const orders = [...this.waiting.values()].filter(({ isHeld }) => !isHeld).map(openOrder)
+    const orders = [...this.waiting.values()]
+      .filter(({ isHeld }) => !isHeld)
+      .map((waiting) => this.open(waiting))
     if (orders.length === 0) return []
+    const seenFrom = this.options.hidesShifts === true ? now : Infinity
     const couriers = [...this.working.values()]
-      .filter(({ isHeld, shift }) => !isHeld && shift.offAt > now)
+      .filter(({ shift }) => shift.onAt <= seenFrom && shift.offAt > now)
+      .filter(({ isHeld, pausedUntil }) => !isHeld && pausedUntil <= now)
       .map((working) => this.courier(working, now))
     const recent = this.recent(now)
     return this.options.decide({ now, orders, recent, couriers }, this.options.limits, this.options.travel)
@@ -209,7 +260,7 @@ class Simulation {
 
   private recent(now: number): PastOrder[] {
     this.placed = this.placed.filter(({ placedAt }) => placedAt > now - MEMORY_MS)
-    return this.placed.map((order) => openOrder({ order, declined: new Map(), isHeld: false }))
+    return this.placed.map((order) => this.open({ order, declined: new Map(), isHeld: false }))
   }
 
   private offer({ orderId, riderId }: OfferDecision, now: number): void {
@@ -217,47 +268,82 @@ class Simulation {
     const working = this.working.get(riderId)
     if (waiting === undefined || working === undefined || waiting.isHeld || working.isHeld)
       throw new Error(`${orderId} was offered to ${riderId}, and one of them was not to be had`)
-    const { answers } = this.options
-    if (answers === undefined) {
-      this.accept(waiting, working, now)
-      return
-    }
-    const at = now + this.random() * answers.mostMs
     waiting.isHeld = true
     working.isHeld = true
-    this.answers.push({ at, waiting, working, isSkip: this.random() < answers.skip })
+    this.answers.push({ offeredAt: now, waiting, working, ...this.answer(riderId, now) })
+    if (this.options.answers === undefined) this.takeAnswers(now)
+  }
+
+  private answer(riderId: string, now: number): Pick<Answer, 'at' | 'means'> {
+    const { answers } = this.options
+    if (answers === undefined) return { at: now, means: 'accept' }
+    const { skip, mostMs, absence } = answers
+    if (absence?.riders.has(riderId) === true) return { at: now + absence.offerMs, means: 'miss' }
+    const at = now + this.random() * mostMs
+    return { at, means: this.random() < skip ? 'skip' : 'accept' }
   }
 
   private takeAnswers(now: number): void {
     const due = this.answers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
     this.answers = this.answers.filter(({ at }) => at > now)
-    for (const { at, waiting, working, isSkip } of due) {
+    for (const answer of due) {
+      const { offeredAt, at, waiting, working } = answer
       waiting.isHeld = false
       working.isHeld = false
-      const { cancelledAt } = waiting.order
-      if (isSkip) waiting.declined.set(working.shift.id, at)
-      else if (!isPast(cancelledAt, at)) this.accept(waiting, working, at)
+      const outcome = this.take(answer)
+      if (outcome === 'missed') this.countMiss(working, at)
+      else working.misses = 0
+      if (outcome === 'skipped' || outcome === 'missed') waiting.declined.set(working.shift.id, at)
+      this.offers.push({
+        orderId: waiting.order.id,
+        courierId: working.shift.id,
+        at: offeredAt,
+        endedAt: at,
+        outcome,
+      })
     }
   }
 
-  private accept({ order, declined }: Waiting, working: Working, now: number): void {
+  private take({ at, waiting, working, means }: Answer): OfferOutcome {
+    if (means === 'miss') return 'missed'
+    if (means === 'skip') return 'skipped'
+    if (isPast(waiting.order.cancelledAt, at)) return 'withdrawn'
+    return this.accept(waiting, working, at) ? 'accepted' : 'skipped'
+  }
+
+  private countMiss(working: Working, at: number): void {
+    if (this.options.answers?.absence?.isRuled !== true) return
+    working.misses += 1
+    if (working.misses < MISSES_TO_PAUSE) return
+    working.misses = MISSES_TO_PAUSE - 1
+    working.pausedUntil = at + ABSENT_PAUSE_MS
+  }
+
+  private tellPickups(now: number): void {
+    const { preparation, limits } = this.options
+    const leftAt = ({ pickupAt }: Trip) => pickupAt + limits.pickupServiceMs / 2
+    const told = this.untold.filter((trip) => leftAt(trip) <= now).sort((a, b) => leftAt(a) - leftAt(b))
+    this.untold = this.untold.filter((trip) => leftAt(trip) > now)
+    for (const trip of told) preparation?.pickedUp(trip.order, trip.arrivalAt, leftAt(trip))
+  }
+
+  /** Whether the rider can be there before the shift ends. */
+  private accept(waiting: Waiting, working: Working, now: number): boolean {
+    const { order } = waiting
     const { limits, travel } = this.options
     if (working.freeAt > now) throw new Error(`${working.shift.id} was asked while busy`)
-    const open = openOrder({ order, declined, isHeld: false })
+    const open = this.open(waiting)
     const arrivalAt = now + travel.toPickup(this.courier(working, now), open)
     const pickupAt = Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
-    if (!(pickupAt <= working.shift.offAt)) {
-      // Seconds to answer, or a kitchen slower than it said, may push a pickup past the end of the shift.
-      declined.set(working.shift.id, now)
-      return
-    }
+    // Seconds to answer, or a kitchen slower than it said, may push a pickup past the end of the shift.
+    if (!(pickupAt <= working.shift.offAt)) return false
     this.waiting.delete(order.id)
     if (order.cancelledAt != null && order.cancelledAt <= pickupAt) {
       this.cancelled.add(order.id)
       working.place = order.pickup
       working.freeAt = order.cancelledAt
       working.trip = null
-      return
+      return true
     }
     const dropoffAt =
       pickupAt +
@@ -266,11 +352,13 @@ class Simulation {
       limits.dropoffServiceMs / 2
     const freeAt = dropoffAt + limits.dropoffServiceMs / 2
     working.trip = { order, arrivalAt, pickupAt, freeAt }
+    this.untold.push(working.trip)
     working.place = order.dropoff
     working.freeAt = freeAt
     working.lastFreeAt = freeAt
     working.deliveries += 1
     this.deliveries.set(order.id, { courierId: working.shift.id, assignedAt: now, pickupAt, dropoffAt })
+    return true
   }
 
   private cancel(now: number): void {
@@ -281,30 +369,38 @@ class Simulation {
     }
   }
 
-  private courier({ shift, place, freeAt, lastFreeAt, trip }: Working, now: number): Courier {
+  private open({ order, declined }: Waiting): OpenOrder {
+    return {
+      id: order.id,
+      pickup: order.pickup,
+      dropoff: order.dropoff,
+      createdAt: order.placedAt,
+      readyAt: this.expectedReadyAt(order),
+      isUrgent: order.isUrgent ?? false,
+      declined,
+    }
+  }
+
+  private expectedReadyAt(order: DayOrder): number {
+    return this.options.preparation?.expectedReadyAt(order) ?? order.expectedReadyAt ?? order.readyAt
+  }
+
+  private courier({ shift, place, freeAt, lastFreeAt, trip, misses }: Working, now: number): Courier {
     const expected = trip === null || freeAt <= now ? freeAt : this.expectedFreeAt(trip, now)
-    const { id, offAt, vehicle } = shift
-    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle, misses: 0 }
+    const { id, vehicle } = shift
+    const offAt = this.options.hidesShifts === true ? null : shift.offAt
+    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle, misses }
   }
 
   /** When a busy rider is expected to be free; until the pickup, by the order's predicted ready time. */
   private expectedFreeAt({ order, arrivalAt, pickupAt, freeAt }: Trip, now: number): number {
     if (pickupAt <= now) return freeAt
-    const expectedReadyAt = order.expectedReadyAt ?? order.readyAt
-    const expected = Math.max(now, expectedReadyAt, arrivalAt + this.options.limits.pickupServiceMs / 2)
+    const expected = Math.max(
+      now,
+      this.expectedReadyAt(order),
+      arrivalAt + this.options.limits.pickupServiceMs / 2,
+    )
     return freeAt - pickupAt + expected
-  }
-}
-
-function openOrder({ order, declined }: Waiting): OpenOrder {
-  return {
-    id: order.id,
-    pickup: order.pickup,
-    dropoff: order.dropoff,
-    createdAt: order.placedAt,
-    readyAt: order.expectedReadyAt ?? order.readyAt,
-    isUrgent: order.isUrgent ?? false,
-    declined,
   }
 }
 

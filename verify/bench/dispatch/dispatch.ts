@@ -1,22 +1,31 @@
 /**
- * The dispatcher on the instances of Grubhub's Meal Delivery Routing Problem:
- * tsx bench/dispatch/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--budget MS] [--only REGEXP] [--out DIR]
- * writes `assignments.txt` for each instance into a folder of its name, reads it back, checks it against the rules and prints the
- * figures. With a budget every look ends when its time is over, as on a server. `all` runs every policy, the harder conditions, and the look at a large zone: the tables of RESULTS.md.
+ * The dispatcher on public data. Every run is written, read back and checked against the rules before its figures are printed:
+ * - tsx bench/dispatch/dispatch.ts --instances DIR: the instances of Grubhub's Meal Delivery Routing Problem;
+ *   [--skip 0.15] [--ready-error 5]
+ * - tsx bench/dispatch/dispatch.ts --days DIR: days of a city; [--no-absence-rule]
+ *
+ * Both: [--policy idle|nearest|match|plan|all] [--only REGEXP] [--budget MS] [--out DIR]. With a budget every look ends when its time is
+ * over, as on a server. `all` runs every policy; on the instances also the harder conditions, and the look at a large zone.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import { decide } from '@puni/dispatch/decide'
+import type { SimulationResult } from '@puni/dispatch/simulate'
 import type { Decide } from '@puni/dispatch/snapshot'
-import { writeAssignments } from './mdrp/assignments.ts'
-import { readChecked } from './mdrp/check.ts'
-import { figuresOf, meanFigures, type Figures } from './mdrp/figures.ts'
-import { readInstance, type Instance } from './mdrp/instance.ts'
-import { runInstance, type Conditions } from './mdrp/run.ts'
+import { clickToDoorBound } from './bound.ts'
+import { readChecked } from './check.ts'
+import { readDay } from './days/read-day.ts'
+import { runDay } from './days/run-day.ts'
+import { figureTable } from './figure-table.ts'
+import { figuresOf, meanFigures, type Figures } from './figures.ts'
+import type { Instance } from './instance.ts'
+import { readInstance } from './mdrp/read-instance.ts'
+import { runInstance, type Conditions } from './mdrp/run-instance.ts'
 import { scaleFigures } from './mdrp/scale.ts'
+import { writeRun } from './written-run.ts'
 
 const SKIP = 0.15
 const READY_ERROR_MINUTES = 5
@@ -36,86 +45,117 @@ const SKIP_SET = new Set([
   '9r50t75s2p100',
 ])
 const isHalfSizeOfSeed0 = (name: string) => /^0[or]50/.test(name)
+/** Up to so many orders the bound of a day takes seconds. */
+const MOST_FOR_BOUND = 1_000
 
 const { values } = parseArgs({
   options: {
     instances: { type: 'string' },
+    days: { type: 'string' },
     policy: { type: 'string', default: 'plan' },
     skip: { type: 'string' },
     'ready-error': { type: 'string' },
+    'no-absence-rule': { type: 'boolean', default: false },
     budget: { type: 'string' },
     only: { type: 'string', default: '' },
     out: { type: 'string' },
   },
 })
 
+/** Simulates an instance with a policy. */
+type Run = (instance: Instance, decide: Decide) => SimulationResult
+
 main()
 
 function main(): void {
-  if (values.instances === undefined) throw new Error('--instances DIR is missing')
-  const instances = readInstances(values.instances, new RegExp(values.only))
+  const { instances, days } = values
   const kept = values.out
   const out = kept ?? mkdtempSync(join(tmpdir(), 'dispatch-'))
   try {
-    if (values.policy === 'all') runAll(instances, out)
-    else runOne(instances, policyOf(values.policy), out)
+    if (instances !== undefined && days === undefined) tellInstances(instances, out)
+    else if (days !== undefined && instances === undefined) tellDays(days, out)
+    else throw new Error('one of --instances DIR and --days DIR is needed')
   } finally {
     if (kept === undefined) rmSync(out, { recursive: true })
   }
 }
 
-function runOne(instances: readonly Instance[], policy: Policy, out: string): void {
+/** A table of means, with a column for each kind of run. */
+function tellInstances(directory: string, out: string): void {
+  if (values['no-absence-rule']) throw new Error('--no-absence-rule is of --days')
+  const instances = namesIn(directory, '').map((name) => readInstance(join(directory, name)))
+  const columns = values.policy === 'all' ? runVariants(instances, out) : runPlainly(instances, out)
+  console.log(
+    figureTable(columns.map(([name, runs]) => [`${name} (${runs.size})`, meanFigures([...runs.values()])])),
+  )
+  if (values.policy !== 'all') return
+  const { planMs, denseMs } = scaleFigures()
+  console.log(`\none look at 10,000 couriers × 3,000 orders: ${planMs.toFixed(0)} ms`)
+  console.log(`munkres, dense, on 1,000 × 300: ${denseMs.toFixed(0)} ms`)
+}
+
+type Columns = readonly (readonly [string, ReadonlyMap<string, Figures>])[]
+
+function runPlainly(instances: readonly Instance[], out: string): Columns {
   const conditions = {
     ...(values.skip !== undefined && { skip: numberOf('skip', values.skip) }),
     ...(values['ready-error'] !== undefined && {
       readyErrorMinutes: numberOf('ready-error', values['ready-error']),
     }),
   }
-  printTable([[policy, runInstances(instances, policy, conditions, out)]])
+  return policies().map((policy) => [policy, runAll(instances, policy, under(conditions), out)])
 }
 
-function runAll(instances: readonly Instance[], out: string): void {
-  const named = (test: (name: string) => boolean) => instances.filter(({ name }) => test(name))
-  const skipSet = named((name) => SKIP_SET.has(name))
-  const exact = POLICIES.map(
-    (policy) => [policy, runInstances(instances, policy, {}, join(out, policy))] as const,
+function runVariants(instances: readonly Instance[], out: string): Columns {
+  const skipSet = instances.filter(({ name }) => SKIP_SET.has(name))
+  const exact = policies().map(
+    (policy) => [policy, runAll(instances, policy, under({}), join(out, policy))] as const,
   )
   const plan = exact.find(([policy]) => policy === 'plan')![1]
   const only = (test: (name: string) => boolean) => new Map([...plan].filter(([name]) => test(name)))
   const run = (conditions: Conditions, name: string) =>
-    runInstances(skipSet, 'plan', conditions, join(out, name))
-  printTable([
+    runAll(skipSet, 'plan', under(conditions), join(out, name))
+  return [
     ...exact,
-    ['plan, half-size instances of seed 0', only(isHalfSizeOfSeed0)],
-    ['plan, the set for skips, without skips', only((name) => SKIP_SET.has(name))],
-    ['plan, the set for skips, 15 % skipped', run({ skip: SKIP }, 'skip')],
-    [
-      'plan, the set for skips, ready ± 5 min',
-      run({ readyErrorMinutes: READY_ERROR_MINUTES }, 'ready-error'),
-    ],
-  ])
-  const { planMs, denseMs } = scaleFigures()
-  console.log(`\none look at 10,000 couriers × 3,000 orders: ${planMs.toFixed(0)} ms`)
-  console.log(`munkres, dense, on 1,000 × 300: ${denseMs.toFixed(0)} ms`)
+    ['plan, half-size of seed 0', only(isHalfSizeOfSeed0)],
+    ['plan, the set for skips', only((name) => SKIP_SET.has(name))],
+    ['… 15 % skipped', run({ skip: SKIP }, 'skip')],
+    ['… ready ± 5 min', run({ readyErrorMinutes: READY_ERROR_MINUTES }, 'ready-error')],
+  ]
+}
+
+const under =
+  (conditions: Conditions): Run =>
+  (instance, policy) =>
+    runInstance(instance, policy, conditions)
+
+/** A table for each day, with a column for each policy. */
+function tellDays(directory: string, out: string): void {
+  if (values.skip !== undefined || values['ready-error'] !== undefined)
+    throw new Error('--skip and --ready-error are of --instances')
+  const run: Run = (day, policy) => runDay(day, policy, { absenceRule: !values['no-absence-rule'] })
+  for (const name of namesIn(directory, '-orders.csv.gz')) {
+    const day = readDay(directory, name)
+    const columns = policies().map((policy): [string, Partial<Figures>] => [
+      policy,
+      runAll([day], policy, run, join(out, policy)).get(name)!,
+    ])
+    if (day.orders.length <= MOST_FOR_BOUND) columns.push(['bound', { clickToDoor: clickToDoorBound(day) }])
+    console.log(
+      `Day ${name}: ${day.orders.length} orders, ${day.couriers.length} couriers\n\n${figureTable(columns)}\n`,
+    )
+  }
 }
 
 /** Runs, writes, checks and computes; returns the figures by instance name. */
-function runInstances(
-  instances: readonly Instance[],
-  policy: Policy,
-  conditions: Conditions,
-  out: string,
-): Map<string, Figures> {
+function runAll(instances: readonly Instance[], policy: Policy, run: Run, out: string): Map<string, Figures> {
   const figures = new Map<string, Figures>()
   for (const instance of instances) {
     progress(`${policy} ${figures.size + 1}/${instances.length} ${instance.name}`)
     const timed = timing(withinBudget(decide(policy)))
-    const result = runInstance(instance, timed.decide, conditions)
     const folder = join(out, instance.name)
-    mkdirSync(folder, { recursive: true })
-    const file = join(folder, 'assignments.txt')
-    writeAssignments(file, result)
-    figures.set(instance.name, figuresOf(instance, readChecked(file, instance), timed.meanMs()))
+    writeRun(folder, run(instance, timed.decide))
+    figures.set(instance.name, figuresOf(instance, readChecked(folder, instance), timed.meanMs()))
   }
   progress('')
   return figures
@@ -145,40 +185,23 @@ function timing(decide: Decide): { readonly decide: Decide; readonly meanMs: () 
   }
 }
 
-function readInstances(directory: string, only: RegExp): Instance[] {
-  const names = readdirSync(directory).filter((name) => only.test(name))
-  if (names.length === 0) throw new Error(`${directory} has no instance that matches ${only.source}`)
-  return names.sort().map((name) => readInstance(join(directory, name)))
+/** Names in a folder that `--only` matches, without their ending. */
+function namesIn(directory: string, ending: string): string[] {
+  const only = new RegExp(values.only)
+  const names = readdirSync(directory)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, file.length - ending.length))
+    .filter((name) => only.test(name))
+  if (names.length === 0) throw new Error(`${directory} has nothing that matches ${only.source}`)
+  return names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
-function printTable(rows: readonly (readonly [string, ReadonlyMap<string, Figures>])[]): void {
-  console.log(
-    '| Run | instances | undelivered % | CtD | RtP | CtD p90 | cost | late % (impossible) | strict % | m to pickup | ms |',
-  )
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const [name, runs] of rows) {
-    const mean = meanFigures([...runs.values()])
-    const cells = [
-      name,
-      runs.size,
-      mean.undelivered.toFixed(3),
-      mean.clickToDoor.toFixed(2),
-      mean.readyToPickup.toFixed(2),
-      mean.clickToDoorP90.toFixed(1),
-      mean.costPerOrder.toFixed(2),
-      `${mean.late.toFixed(3)} (${mean.lateFromTheStart.toFixed(3)})`,
-      (mean.undelivered + mean.late).toFixed(3),
-      mean.pickupMetres.toFixed(0),
-      mean.decisionMs.toFixed(2),
-    ]
-    console.log(`| ${cells.join(' | ')} |`)
-  }
-}
-
-function policyOf(name: string): Policy {
-  const policy = POLICIES.find((each) => each === name)
-  if (policy === undefined) throw new Error(`--policy ${name}: there are ${POLICIES.join(', ')} and all`)
-  return policy
+function policies(): readonly Policy[] {
+  if (values.policy === 'all') return POLICIES
+  const policy = POLICIES.find((each) => each === values.policy)
+  if (policy === undefined)
+    throw new Error(`--policy ${values.policy}: there are ${POLICIES.join(', ')} and all`)
+  return [policy]
 }
 
 function numberOf(name: string, text: string): number {

@@ -93,6 +93,10 @@ export class World implements Scene {
         pastBlocks: pastBlocksOf(stored, id),
         placedAt: seenAt,
         heardAt: seenAt,
+        pause: null,
+        pausedTill: null,
+        misses: 0,
+        lastOrderId: null,
       }
     })
     return {

@@ -3,7 +3,8 @@ import { munkres } from 'munkres'
 import { decide } from '@puni/dispatch/decide'
 import { randomNumbers } from '@puni/dispatch/random-numbers'
 import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot } from '@puni/dispatch/snapshot'
-import { MINUTE_MS, travelOf } from './run.ts'
+import { MINUTE_MS } from '../simulated-day.ts'
+import { travelOf } from './run-instance.ts'
 
 const LARGE = { couriers: 10_000, orders: 3_000, stores: 600 }
 const SMALL = { couriers: 1_000, orders: 300, stores: 60 }

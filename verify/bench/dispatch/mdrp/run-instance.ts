@@ -1,10 +1,10 @@
 /** Runs an instance through a policy. */
 import { randomNumbers } from '@puni/dispatch/random-numbers'
-import { simulate, type Answers, type Day, type SimulationResult } from '@puni/dispatch/simulate'
+import { simulate, type Answers, type DayOrder, type SimulationResult } from '@puni/dispatch/simulate'
 import type { Decide, DispatchLimits, Place, TravelTimes } from '@puni/dispatch/snapshot'
-import type { Instance } from './instance.ts'
+import type { Instance } from '../instance.ts'
+import { dayOf, MINUTE_MS } from '../simulated-day.ts'
 
-export const MINUTE_MS = 60_000
 const SEED = 1
 
 /** Conditions that make a run harder. */
@@ -23,13 +23,17 @@ export function runInstance(
 ): SimulationResult {
   const { skip, readyErrorMinutes = 0 } = conditions
   const answers: Answers | undefined = skip === undefined ? undefined : { skip, mostMs: 30_000, seed: SEED }
-  return simulate(dayOf(instance, readyErrorMinutes), {
-    decide,
-    limits: limitsOf(instance),
-    travel: travelOf(instance.metresPerMinute),
-    tickMs: MINUTE_MS,
-    ...(answers && { answers }),
-  })
+  const day = dayOf(instance)
+  return simulate(
+    { ...day, orders: withReadyErrors(day.orders, readyErrorMinutes) },
+    {
+      decide,
+      limits: limitsOf(instance),
+      travel: travelOf(instance.metresPerMinute.Moto),
+      tickMs: MINUTE_MS,
+      ...(answers && { answers }),
+    },
+  )
 }
 
 function limitsOf(instance: Instance): DispatchLimits {
@@ -55,24 +59,10 @@ export function travelOf(metresPerMinute: number): TravelTimes {
   }
 }
 
-function dayOf(instance: Instance, readyErrorMinutes: number): Day {
+function withReadyErrors(orders: readonly DayOrder[], mostMinutes: number): DayOrder[] {
   const random = randomNumbers(SEED)
-  const error = () => Math.round((2 * random() - 1) * readyErrorMinutes) * MINUTE_MS
-  return {
-    shifts: instance.couriers.map(({ id, start, onAt, offAt }) => ({
-      id,
-      place: start,
-      onAt: onAt * MINUTE_MS,
-      offAt: offAt * MINUTE_MS,
-      vehicle: 'Moto',
-    })),
-    orders: instance.orders.map(({ id, pickup, dropoff, placedAt, readyAt }) => ({
-      id,
-      pickup,
-      dropoff,
-      placedAt: placedAt * MINUTE_MS,
-      readyAt: readyAt * MINUTE_MS,
-      expectedReadyAt: readyAt * MINUTE_MS + error(),
-    })),
-  }
+  return orders.map((order) => {
+    const error = Math.round((2 * random() - 1) * mostMinutes) * MINUTE_MS
+    return { ...order, expectedReadyAt: order.readyAt + error }
+  })
 }

@@ -1,0 +1,27 @@
+/** An instance in the simulator's units. */
+import type { Day } from '@puni/dispatch/simulate'
+import type { Instance } from './instance.ts'
+
+export const MINUTE_MS = 60_000
+
+/** The instance's day, milliseconds. */
+export function dayOf({ couriers, orders }: Instance): Day {
+  return {
+    shifts: couriers.map(({ id, start, onAt, offAt, vehicle }) => ({
+      id,
+      place: start,
+      onAt: milliseconds(onAt),
+      offAt: milliseconds(offAt),
+      vehicle,
+    })),
+    orders: orders.map(({ id, pickup, dropoff, placedAt, readyAt }) => ({
+      id,
+      pickup,
+      dropoff,
+      placedAt: milliseconds(placedAt),
+      readyAt: milliseconds(readyAt),
+    })),
+  }
+}
+
+const milliseconds = (minutes: number) => Math.round(minutes * MINUTE_MS)
