@@ -68,7 +68,7 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       ...endsOf(row),
     })),
     recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),
-    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, earnedAnHour }) => ({
+    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, misses, earnedAnHour }) => ({
       id,
       vehicle,
       place: spot(at),
