@@ -1,9 +1,11 @@
 /** Rider, console, logbook, history and summary must agree on a day, with each other and with what happened. */
-import type { OperatorOrder } from '@puni/contract/orders/entities'
+import type { OperatorOrder, Order } from '@puni/contract/orders/entities'
+import { isEarned } from '@puni/contract/orders/order-states'
+import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
 import { LIST_PAGE } from '@puni/contract/limits'
 import * as actions from '../support/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../support/lifecycle/calendar.ts'
-import { isActive, isEnded } from '../support/lifecycle/model.ts'
+import { isActive, isEnded, type ModelWait } from '../support/lifecycle/model.ts'
 import { miscounted } from '../support/miscounted.ts'
 import type { City } from './city.ts'
 
@@ -16,7 +18,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
     if (!city.riderIsLoggedIn(id)) await city.perform([actions.logIn(id)])
     const problem =
       (await accountProblem(city, id, dayBegan)) ??
-      (await historyProblem(city, id)) ??
+      (await historyProblem(city, id, dayBegan)) ??
       (await logbookProblem(city, id, dayBegan))
     if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
   }
@@ -39,10 +41,31 @@ async function accountProblem(city: City, riderId: string, dayBegan: number): Pr
     const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
     const inMonth = earned.filter(({ at }) => monthIn(city.timeZone, at) === month)
     const reported = [totals.total, totals.totalMoneyByMonth] as const
-    const wrong = sumProblem(`the summary of ${month}`, reported, inMonth)
+    const wrong =
+      sumProblem(`the summary of ${month}`, reported, inMonth) ??
+      sumProblem(`the days of ${month}`, sumOfDays(totals.days), inMonth)
     if (wrong !== null) return wrong
+    const commission = Math.round(totals.totalMoneyByMonth * 100 * COMMISSION_RATE) / 100
+    if (totals.puniEarnings !== commission)
+      return `the commission of ${month} is $ ${totals.puniEarnings}, of $ ${totals.totalMoneyByMonth} it is $ ${commission}`
+    const waits = city.ledger.waitsOf(riderId).filter(({ to }) => monthIn(city.timeZone, to) === month)
+    const [told, waited] = [`${totals.waits} of ${totals.waitedSeconds} s`, waitsInWords(waits)]
+    if (told !== waited) return `the waits of ${month} are told as ${told}, they are ${waited}`
   }
   return null
+}
+
+function sumOfDays(
+  days: readonly { readonly total: number; readonly money: number }[] = [],
+): readonly [number, number] {
+  const centavos = days.reduce((sum, { money }) => sum + Math.round(money * 100), 0)
+  return [days.reduce((sum, { total }) => sum + total, 0), centavos / 100]
+}
+
+/** Longer than a day tells only that somebody forgot the order. */
+function waitsInWords(waits: readonly ModelWait[]): string {
+  const seconds = waits.map(({ from, to }) => Math.min(86_400, Math.round((to - from) / 1000)))
+  return `${waits.length} of ${seconds.reduce((sum, each) => sum + each, 0)} s`
 }
 
 function sumProblem(
@@ -56,8 +79,9 @@ function sumProblem(
     : `${who} reports ${reported[0]} orders and $ ${reported[1]}, they are ${earned.length} and $ ${pesos}`
 }
 
-async function historyProblem(city: City, riderId: string): Promise<string | null> {
-  const found: string[] = []
+/** The history has every delivery, and what it says of a month adds up to what the summary says. */
+async function historyProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
+  const delivered: Order[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { entityType: 'rider', riderId, page: String(page) }
     const { orders, totalPages } = await city.test.ok(
@@ -65,13 +89,19 @@ async function historyProblem(city: City, riderId: string): Promise<string | nul
       { query },
       city.tokens.get(riderId),
     )
-    found.push(...orders.filter(({ status }) => status === 'delivered').map(({ _id }) => _id))
+    delivered.push(...orders.filter(({ status }) => status === 'delivered'))
     pages = totalPages
   }
-  const expected = city.ledger.deliveriesOf(riderId).map(({ orderId }) => orderId)
-  return sorted(found) === sorted(expected)
-    ? null
-    : `the history has ${found.length} delivered orders, they are ${expected.length}`
+  const expected = city.ledger.deliveriesOf(riderId)
+  if (sorted(delivered.map(({ _id }) => _id)) !== sorted(expected.map(({ orderId }) => orderId)))
+    return `the history has ${delivered.length} delivered orders, they are ${expected.length}`
+  const month = monthIn(city.timeZone, dayBegan)
+  const earned = delivered
+    .filter(isEarned)
+    .filter(({ endedAt }) => monthIn(city.timeZone, Date.parse(endedAt ?? '')) === month)
+  const centavos = earned.reduce((sum, { management }) => sum + Math.round(management.shippingCost * 100), 0)
+  const inMonth = city.ledger.earningsOf(riderId).filter(({ at }) => monthIn(city.timeZone, at) === month)
+  return sumProblem(`the history of ${month}`, [earned.length, centavos / 100], inMonth)
 }
 
 async function logbookProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {

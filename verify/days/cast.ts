@@ -1,5 +1,6 @@
 /** Who takes part in a day, by its seed: riders with their shifts, orders, operators, faults. Each has a name, so that a day can leave it out. */
 import type { Random } from '../support/random.ts'
+import { pauses, saysLastOrder } from './breaks.ts'
 import type { City } from './city.ts'
 import type { Actor } from './clockwork.ts'
 import {
@@ -94,6 +95,28 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
     })
   }
   parts.push(...faults(begins, kind, chance.fork()), ...oddities({ begins, riders, kind }, chance.fork()))
+  parts.push(...breaks({ begins, riders }, chance.fork()))
+  return parts
+}
+
+/** Half of the riders pause, and a third have a last order. */
+function breaks({ begins, riders }: Pick<DayPlan, 'begins' | 'riders'>, chance: Random): Part[] {
+  const from = () => begins + Math.floor(chance.between(5, 18) * HOUR_MS)
+  const parts: Part[] = []
+  for (let number = 0; number < riders; number += 1) {
+    const [pausing, last, when, then] = [chance.fork(), chance.fork(), from(), from()]
+    const to = begins + DAY_MS
+    if (number % 2 === 0)
+      parts.push({
+        name: `pauses of rider ${number}`,
+        begin: (city) => pauses(city, city.riders[number]!.id, when, pausing),
+      })
+    if (number % 3 === 0)
+      parts.push({
+        name: `last order of rider ${number}`,
+        begin: (city) => saysLastOrder(city, city.riders[number]!.id, { from: then, to }, last),
+      })
+  }
   return parts
 }
 

@@ -1,4 +1,5 @@
 /** A city: a server in this process on a database of its own, with riders, under a clock that only the day moves. */
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { check } from '../support/lifecycle/check.ts'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Action, Done } from '../support/lifecycle/actions.ts'
@@ -23,7 +24,8 @@ import { Ledger } from './ledger.ts'
 import { amidOutage } from './outage.ts'
 import type { Phones } from './phones.ts'
 import { MIDDLE, type Place } from './places.ts'
-import { Waiting } from './waiting.ts'
+import { OPEN_MS, Waiting } from './waiting.ts'
+import { whyIsWrong } from './why.ts'
 
 /** What a city is created from. */
 interface Founding {
@@ -33,12 +35,12 @@ interface Founding {
   /** Epoch milliseconds. */
   readonly at: number
   readonly timeZone: string
+  readonly policy: string
 }
 
 /** Steps listed with a failure. */
 const LAST_STEPS = 25
-/** Pause between looks at zones with open orders: in production two seconds, longer here, because nothing happens between two events. */
-const OPEN_MS = 3 * 60_000
+/** Pause between looks at zones without open orders. */
 const QUIET_MS = 10 * 60_000
 /** Orders delivered or stopped this long ago are no longer watched: nobody returns to them. */
 const DELIVERED_MS = 30 * 60_000
@@ -70,7 +72,8 @@ export class City implements Scene, Stage {
   readonly #server: Server
   readonly #places = new Map<string, Place>()
   readonly #history: string[] = []
-  #waiting = new Waiting()
+  readonly #policy: string
+  #waiting: Waiting
   #stored: Stored | null = null
   #since: Since = { delivered: new Date(0), stopped: new Date(0) }
   /** For each coming call in which the database goes down: how long after its start, milliseconds. */
@@ -78,10 +81,16 @@ export class City implements Scene, Stage {
   #wasSetBack = false
   #backup: Backup | null = null
 
-  private constructor({ test, phones, timeZone }: Founding, riders: readonly TestRider[], elsewhere: string) {
+  private constructor(
+    { test, phones, timeZone, policy }: Founding,
+    riders: readonly TestRider[],
+    elsewhere: string,
+  ) {
     this.test = test
     this.phones = phones
     this.timeZone = timeZone
+    this.#policy = policy
+    this.#waiting = new Waiting(policy)
     this.riders = riders
     this.zoneId = test.zoneId
     this.elsewhere = elsewhere
@@ -105,6 +114,9 @@ export class City implements Scene, Stage {
       pastBlocks: [],
       placedAt: null,
       heardAt: null,
+      pause: null,
+      pausedTill: null,
+      lastOrderId: null,
     })
     this.model = {
       now: test.clock.now().getTime(),
@@ -124,7 +136,8 @@ export class City implements Scene, Stage {
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
     while (riders.length < founding.riders) {
-      const rider = await test.signedUpRider()
+      const vehicleType = VEHICLE_TYPES[riders.length % VEHICLE_TYPES.length]!
+      const rider = await test.signedUpRider({ vehicleType })
       await test.activate(rider)
       const zoneIds = [test.zoneId, elsewhere]
       await test.ok('setRiderZones', { params: { id: rider.id }, body: { zoneIds } }, test.operator)
@@ -150,7 +163,7 @@ export class City implements Scene, Stage {
     this.test.clock.advance(-milliseconds)
     this.model.now -= milliseconds
     this.#wasSetBack = true
-    this.#waiting = new Waiting()
+    this.#waiting = new Waiting(this.#policy)
   }
 
   /** Lets the database go down during coming calls; `chance` draws when in each. */
@@ -187,7 +200,7 @@ export class City implements Scene, Stage {
     this.ledger.keyed = keyed
     this.#since = since
     this.#stored = null
-    this.#waiting = new Waiting()
+    this.#waiting = new Waiting(this.#policy)
     return lost
   }
 
@@ -217,8 +230,11 @@ export class City implements Scene, Stage {
   }
 
   async dispatch(): Promise<void> {
+    const before = this.model
     await this.perform([actions.dispatch()])
-    const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
+    const complaint =
+      this.#waiting.after(this.model, this.ledger.offers.size) ??
+      (await whyIsWrong(before, this.model, this.test.sql))
     if (complaint !== null) throw this.failure(complaint)
   }
 

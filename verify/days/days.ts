@@ -4,6 +4,7 @@
  * A city has consecutive days on one database. How many riders it has, and orders a day, is drawn by its seed unless given. A failure
  * reports its seed, the last steps, and, unless `--as-is`, a shorter case that still fails. `docs/days.md` has the rest.
  */
+import { routes } from '@puni/contract/routes'
 import { parseArgs } from 'node:util'
 import { startPostgresServer } from '../support/postgres-server.ts'
 import { Random } from '../support/random.ts'
@@ -33,12 +34,16 @@ const SHORTEN_MS = 120_000
 
 const postgres = await startPostgresServer()
 let failed = false
+const called = new Set<string>()
 try {
   console.log(
     '| seed | calendar | days | kinds | riders | policy | orders | offers | delivered | steps | seconds | violations |',
   )
   console.log('|--:|---|--:|---|--:|---|--:|--:|--:|--:|--:|--:|')
   for (const what of cases()) failed = (await isBroken(what)) || failed
+  const left = Object.keys(routes).filter((name) => !called.has(name))
+  const all = Object.keys(routes).length
+  console.log(`\nCalls made: ${all - left.length} of ${all}. Not made: ${left.join(', ') || 'none'}.`)
 } finally {
   await postgres.stop()
 }
@@ -77,6 +82,7 @@ async function isBroken(what: Case): Promise<boolean> {
   const began = performance.now()
   const outcome = await simulate(what, postgres.connection)
   const seconds = (performance.now() - began) / 1000
+  for (const name of outcome.called) called.add(name)
   const cells = [
     what.seed,
     what.calendar.timeZone,

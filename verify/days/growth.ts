@@ -102,13 +102,15 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     order_adjustments: 0,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
-    rider_notices: 3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
+    rider_notices:
+      ledger.done(/ pauses: 200/) +
+      3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
+    pauses: ledger.done(/ pauses: 200/),
     // What nobody does here.
-    pauses: 0,
     delay_notices: 0,
     waits: ledger.done(/ to waiting_pickup/),
     // Of the days on which a wait ended.

@@ -1,6 +1,6 @@
 /** What happened since the city was founded, however long ago: what accounts, logbooks and tables must add up to. */
 import { withoutIds } from '../support/lifecycle/numbered.ts'
-import { isEarned, type Model, type Outcome } from '../support/lifecycle/model.ts'
+import { isEarned, type Model, type ModelWait, type Outcome } from '../support/lifecycle/model.ts'
 
 /** An order that a rider delivered, and what it earned. */
 export interface Delivery {
@@ -25,6 +25,8 @@ export class Ledger {
   readonly orders: Set<string>
   readonly deliveries: Map<string, Delivery>
   readonly offers: Map<string, LoggedOffer>
+  /** Waits at stores, by order. */
+  readonly waits: Map<string, readonly ModelWait[]>
   /** Counts of answers by action, without ids: `rider # logs in: 200`. */
   readonly counts: Map<string, number>
   /** Requests performed under a key, including those lost with a restored backup. */
@@ -35,6 +37,7 @@ export class Ledger {
     this.orders = new Set(of?.orders)
     this.deliveries = new Map(of?.deliveries)
     this.offers = new Map(of?.offers)
+    this.waits = new Map(of?.waits)
     this.counts = new Map(of?.counts)
     this.keyed = of?.keyed ?? 0
     this.#keysKnown = of === undefined ? 0 : of.#keysKnown
@@ -45,6 +48,7 @@ export class Ledger {
     for (const order of model.orders.values()) {
       const { id, holder, deliveredAt: at, centavos } = order
       this.orders.add(id)
+      this.waits.set(id, order.waits)
       if (holder !== null && at !== null)
         this.deliveries.set(id, { riderId: holder, orderId: id, at, centavos, isEarned: isEarned(order) })
     }
@@ -66,6 +70,10 @@ export class Ledger {
 
   deliveriesOf(riderId: string): Delivery[] {
     return [...this.deliveries.values()].filter((each) => each.riderId === riderId)
+  }
+
+  waitsOf(riderId: string): ModelWait[] {
+    return [...this.waits.values()].flat().filter((each) => each.riderId === riderId)
   }
 
   earningsOf(riderId: string): Delivery[] {

@@ -50,6 +50,8 @@ export interface Outcome {
   readonly delivered: number
   readonly offers: number
   readonly steps: number
+  /** Names of the calls that were made. */
+  readonly called: ReadonlySet<string>
   /** The first thing that was wrong, with the last steps; null where all was well. */
   readonly failure: string | null
   /** The instant of the failure, or of the end. */
@@ -78,6 +80,7 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
       riders,
       at: Date.parse(calendar.begins),
       timeZone: calendar.timeZone,
+      policy: what.policy,
     })
     await liveThrough(what, city, chance, lived)
   } catch (error) {
@@ -92,6 +95,7 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
     delivered: city?.ledger.deliveries.size ?? 0,
     offers: city?.ledger.offers.size ?? 0,
     steps: city?.steps ?? 0,
+    called: test.called,
     failure,
     endedAt: city?.now() ?? 0,
   }

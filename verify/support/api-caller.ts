@@ -19,6 +19,8 @@ export class ApiCaller {
   origin = ''
   /** What operators confirm with who they are where a call asks for it, as the console does; null: they don't. */
   confirmWith: string | null = null
+  /** Every call that was sent. */
+  readonly called = new Set<CallName>()
 
   /** Sends a call and returns status and body, whatever the status. */
   async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
@@ -30,6 +32,7 @@ export class ApiCaller {
   }
 
   async #sendOnce(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
+    this.called.add(name)
     const { method, path } = routes[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(parts.params?.[key] ?? ''),

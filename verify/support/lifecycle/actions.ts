@@ -235,6 +235,31 @@ export function stopWork(riderId: string): Action {
   }
 }
 
+/** A rider pauses for so many minutes, or ends the pause. */
+export function setPause(riderId: string, minutes: number | null): Action {
+  return {
+    isOnce: true,
+    summary: minutes === null ? `rider ${riderId} ends the pause` : `rider ${riderId} pauses`,
+    async perform({ tokens }, { api }) {
+      const parts = { params: { id: riderId }, body: { minutes } }
+      const reply = await api.send('setPause', parts, tokens.get(riderId))
+      return one(reply, (model) => rules.setPause(model, riderId, minutes))
+    },
+  }
+}
+
+/** A rider says of the order in hand whether duty ends with it. */
+export function setLastOrder(orderId: string, riderId: string, isLast: boolean): Action {
+  return {
+    summary: `rider ${riderId} says that order ${orderId} is ${isLast ? '' : 'not '}the last one`,
+    async perform({ tokens }, { api }) {
+      const parts = { params: { id: orderId }, body: { last: isLast } }
+      const reply = await api.send('setLastOrder', parts, tokens.get(riderId))
+      return one(reply, (model) => rules.setLastOrder(model, orderId, riderId, isLast))
+    },
+  }
+}
+
 /** A phone's browser subscribes to pushes. */
 export function subscribe(riderId: string, pushToken: string): Action {
   return {
@@ -325,7 +350,10 @@ export function dispatch(): Action {
     summary: 'the dispatcher looks',
     async perform(_, server) {
       await server.sweep()
-      return { answers: [], stages: [withoutAnswer(rules.endDueOffers), 'offers'] }
+      return {
+        answers: [],
+        stages: [withoutAnswer(rules.endDueOffers), withoutAnswer(rules.endDuePauses), 'offers'],
+      }
     },
   }
 }

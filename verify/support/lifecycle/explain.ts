@@ -149,7 +149,7 @@ function tableOf({ orders, offers, riders }: Model): Table {
       line([orderId, riderId, iso(receivedAt), outcome, iso(closedAt)]),
     ]),
     ...[...riders.values()].map(
-      ({ id, isWorking, zoneId, zoneIds, freeSince, blockedAt, pastBlocks, placedAt, heardAt }) => [
+      ({ id, isWorking, zoneId, zoneIds, freeSince, blockedAt, pastBlocks, ...rider }) => [
         `rider ${id}`,
         line([
           isWorking,
@@ -158,8 +158,10 @@ function tableOf({ orders, offers, riders }: Model): Table {
           iso(freeSince),
           iso(blockedAt),
           pastBlocks.map(({ from, to }) => `${iso(from)}–${iso(to)}`),
-          iso(placedAt),
-          iso(heardAt),
+          iso(rider.placedAt),
+          iso(rider.heardAt),
+          iso(rider.pause?.to ?? null),
+          rider.lastOrderId,
         ]),
       ],
     ),
@@ -192,23 +194,23 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
       `offer ${id}`,
       line([order_id, rider_id, utc(received_at), outcome, utc(closed_at)]),
     ]),
-    ...riders.map(
-      ({ id, working, zone_id, zone_ids, last_free_at, blocked_at, blocks, last_position_at, heard_at }) => [
-        `rider ${id}`,
-        line([
-          working,
-          zone_id,
-          zone_ids,
-          utc(last_free_at),
-          utc(blocked_at),
-          blocks
-            .filter(({ lifted_at: to }) => to !== null)
-            .map(({ blocked_at: from, lifted_at: to }) => `${utc(from)}–${utc(to)}`),
-          utc(last_position_at),
-          utc(heard_at),
-        ]),
-      ],
-    ),
+    ...riders.map(({ id, working, zone_id, zone_ids, last_free_at, blocked_at, blocks, ...rider }) => [
+      `rider ${id}`,
+      line([
+        working,
+        zone_id,
+        zone_ids,
+        utc(last_free_at),
+        utc(blocked_at),
+        blocks
+          .filter(({ lifted_at: to }) => to !== null)
+          .map(({ blocked_at: from, lifted_at: to }) => `${utc(from)}–${utc(to)}`),
+        utc(rider.last_position_at),
+        utc(rider.heard_at),
+        utc(rider.paused_until),
+        rider.last_order_id,
+      ]),
+    ]),
   ])
 }
 

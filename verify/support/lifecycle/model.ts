@@ -52,6 +52,12 @@ export interface ModelRider {
   /** Time of the last known position. */
   placedAt: number | null
   heardAt: number | null
+  /** Without offers; it may be over, until the dispatcher looks. */
+  pause: PastBlock | null
+  /** The end of the last pause that is over. */
+  pausedTill: number | null
+  /** The order with which duty ends, or has ended. */
+  lastOrderId: string | null
 }
 
 export interface PastBlock {
@@ -80,6 +86,17 @@ export interface ModelOrder {
   holds: Readonly<Record<string, ModelHold>>
   /** The rider who says to have delivered what another one has, and when. */
   claim: { readonly by: string; readonly at: number } | null
+  /** When its rider came to the store. */
+  arrivedAt: number | null
+  /** Waits at the store that are over. */
+  waits: readonly ModelWait[]
+}
+
+/** How long a rider waited at a store, as the steps were taken. */
+export interface ModelWait {
+  readonly riderId: string
+  readonly from: number
+  readonly to: number
 }
 
 /** A time in which a rider held an order, as that rider saw it. */
@@ -204,6 +221,7 @@ export function isFree(model: Model, rider: ModelRider): boolean {
     rider.isWorking &&
     rider.zoneId === model.zoneId &&
     rider.blockedAt === null &&
+    (rider.pause === null || rider.pause.to <= model.now) &&
     rider.placedAt !== null &&
     rider.placedAt > model.now - TERMS.positionFreshMs &&
     activeOrderOf(model, rider.id) === undefined &&
@@ -218,15 +236,16 @@ export function isFree(model: Model, rider: ModelRider): boolean {
  */
 export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
   if (!isOpen(model, order) || !isFree(model, rider)) return false
-  const letGoAt = lastLetGo(model, order, rider.id)
-  if (letGoAt === null) return true
+  const at = letGoAt(model, order, rider.id)
+  if (at === null) return true
   const isAnotherLeft = [...model.riders.values()].some(
-    (other) => isFree(model, other) && lastLetGo(model, order, other.id) === null,
+    (other) => isFree(model, other) && letGoAt(model, order, other.id) === null,
   )
-  return !isAnotherLeft && model.now - letGoAt >= TERMS.askAgainMs
+  return !isAnotherLeft && model.now - at >= TERMS.askAgainMs
 }
 
-function lastLetGo(model: Model, order: ModelOrder, riderId: string): number | null {
+/** When a rider last let an order go, gave it up or could not be reached for it; null for never. */
+export function letGoAt(model: Model, order: ModelOrder, riderId: string): number | null {
   const times = [...model.offers.values()]
     .filter((offer) => offer.orderId === order.id && offer.riderId === riderId)
     .filter(({ outcome }) => outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached')

@@ -92,6 +92,8 @@ export function place(
     handover,
     holds: {},
     claim: null,
+    arrivedAt: null,
+    waits: [],
   })
   return '201'
 }
@@ -303,12 +305,13 @@ function decideClaim(
   model.events += 1
   if (!confirm) return '200'
   const freed = isActive(order) ? order.holder : null
+  order.arrivedAt = null
   const lastStep = { at: model.now, deviceAt: null }
   Object.assign(order, { status: 'delivered', holder: claim.by, lastStep, deliveredAt: claim.at })
   Object.assign(order, { review: 'confirmed', reviewedAt: model.now })
   if (order.handover !== null) order.handover = { ...order.handover, state: 'waived' }
   withdraw(model, liveOffers(model, { orderId: order.id }))
-  if (freed !== null) becomeFree(model, riderOf(model, freed))
+  if (freed !== null) becomeFree(model, riderOf(model, freed), order.id)
   return '200'
 }
 
@@ -335,6 +338,8 @@ function move(
 ): void {
   const at = takenAt(model, order, occurredAt)
   const wasActive = isActive(order)
+  leaveStore(order, at)
+  if (to === 'waiting_pickup') order.arrivedAt = at
   order.status = to
   order.lastStep = { at: model.now, deviceAt: occurredAt }
   if (to === 'delivered') order.deliveredAt = at
@@ -348,7 +353,15 @@ function move(
   if (to === 'pending') putBack(model, order)
   model.events += 1
   withdraw(model, liveOffers(model, { orderId: order.id }))
-  if (order.holder !== null && wasActive && !isActive(order)) becomeFree(model, riderOf(model, order.holder))
+  if (order.holder !== null && wasActive && !isActive(order))
+    becomeFree(model, riderOf(model, order.holder), order.id)
+}
+
+/** Ends the wait of the rider at the store, if there is one. */
+function leaveStore(order: ModelOrder, at: number): void {
+  const { status, holder: riderId, arrivedAt: from } = order
+  if (status !== 'waiting_pickup' || riderId === null || from === null) return
+  order.waits = [...order.waits, { riderId, from, to: Math.max(from, at) }]
 }
 
 function putBack(model: Model, order: ModelOrder): void {
@@ -356,9 +369,10 @@ function putBack(model: Model, order: ModelOrder): void {
   order.holder = null
 }
 
-function becomeFree(model: Model, rider: ModelRider): void {
+function becomeFree(model: Model, rider: ModelRider, orderId: string): void {
   rider.freeSince = model.now
-  leaveTakenZone(model, rider)
+  if (rider.isWorking && rider.lastOrderId === orderId) leaveDuty(model, rider.id, orderId)
+  else leaveTakenZone(model, rider)
 }
 
 /** Duty in a removed zone ends; if the rider has an order in hand, it ends with the order. */
@@ -393,7 +407,11 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
   if (refusal !== null) return refusal
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
   if (!rider.isWorking) rider.freeSince = model.now
-  if (!rider.isWorking || rider.zoneId !== zoneId) rider.onDutySince = model.now
+  if (!rider.isWorking || rider.zoneId !== zoneId) {
+    rider.onDutySince = model.now
+    rider.lastOrderId = null
+    endPause(rider, model.now)
+  }
   if (rider.zoneId !== zoneId) withdraw(model, liveOffers(model, { riderId }))
   Object.assign(rider, { isWorking: true, zoneId })
   return '200'
@@ -403,6 +421,48 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
 export function goOffDuty(model: Model, riderId: string): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   leaveDuty(model, riderId)
+  return '200'
+}
+
+/** Begins a pause of so many minutes; null ends it. */
+export function setPause(model: Model, riderId: string, minutes: number | null): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  if (!rider.isWorking) return '409 RIDER_OFF_DUTY'
+  if (minutes !== null && activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
+  endPause(rider, model.now)
+  if (minutes === null) return '200'
+  rider.pause = { from: model.now, to: model.now + minutes * 60_000 }
+  withdraw(model, liveOffers(model, { riderId }))
+  return '200'
+}
+
+/** Pausing is no waiting for orders: who was free before is so for as long as before. */
+function endPause(rider: ModelRider, at: number): void {
+  if (rider.pause === null) return
+  const { from, to } = rider.pause
+  const endedAt = Math.max(from, Math.min(to, at))
+  if (rider.freeSince !== null) rider.freeSince += endedAt - from
+  Object.assign(rider, { pause: null, pausedTill: endedAt })
+}
+
+/** The dispatcher ends the pauses whose time is over. */
+export function endDuePauses(model: Model): void {
+  for (const rider of model.riders.values())
+    if (rider.pause !== null && rider.pause.to <= model.now) endPause(rider, model.now)
+}
+
+/** Whether duty ends with the order in hand. */
+export function setLastOrder(model: Model, orderId: string, riderId: string, isLast: boolean): string {
+  const rider = riderOf(model, riderId)
+  const order = orderOf(model, orderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  if (order.holder !== riderId) return '403 FORBIDDEN'
+  if (rider.isWorking && isActive(order)) rider.lastOrderId = isLast ? orderId : null
   return '200'
 }
 
@@ -478,9 +538,9 @@ export function endDueOffers(model: Model): void {
 /** Ends the duty of riders who have been silent too long; one who holds an order stays. */
 export function endSilentDuty(model: Model): void {
   const since = model.now - TERMS.silentMs
-  for (const { id, isWorking, heardAt, onDutySince } of model.riders.values()) {
-    const isSilent = isWorking && (heardAt ?? -Infinity) < since && (onDutySince ?? -Infinity) < since
-    if (isSilent && activeOrderOf(model, id) === undefined) leaveDuty(model, id)
+  for (const { id, isWorking, heardAt, onDutySince, pause, pausedTill } of model.riders.values()) {
+    const wasHeard = [heardAt, onDutySince, pause?.to ?? pausedTill].some((at) => (at ?? -Infinity) >= since)
+    if (isWorking && !wasHeard && activeOrderOf(model, id) === undefined) leaveDuty(model, id)
   }
 }
 
@@ -490,8 +550,10 @@ export function adopt(model: Model, offer: Omit<ModelOffer, 'receivedAt' | 'outc
   model.events += 1
 }
 
-function leaveDuty(model: Model, riderId: string): void {
-  Object.assign(riderOf(model, riderId), { isWorking: false, placedAt: null })
+function leaveDuty(model: Model, riderId: string, lastOrderId: string | null = null): void {
+  const rider = riderOf(model, riderId)
+  endPause(rider, model.now)
+  Object.assign(rider, { isWorking: false, placedAt: null, lastOrderId })
   withdraw(model, liveOffers(model, { riderId }))
 }
 

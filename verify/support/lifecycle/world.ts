@@ -93,6 +93,9 @@ export class World implements Scene {
         pastBlocks: pastBlocksOf(stored, id),
         placedAt: seenAt,
         heardAt: seenAt,
+        pause: null,
+        pausedTill: null,
+        lastOrderId: null,
       }
     })
     return {

@@ -58,7 +58,8 @@ it('a phone that slept through its pause is told to open the app, and duty goes 
   await test.subscribe(rider, phone.token)
   await pause(rider, 60)
   await test.placeOrder()
-  test.clock.advance(60 * MINUTE_MS)
+  test.clock.advance(60 * MINUTE_MS + 1)
+  // Before the dispatcher has looked.
   await test.app.endSilentDuty()
   await test.dispatch()
   await test.push()

@@ -21,7 +21,9 @@ export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceM
       )
       -- A pause is meant to be silent: the silence begins with its end.
       and coalesce(paused_until <= ${now}, true)
-      and not exists (select from pauses where rider_id = riders.id and ended_at >= ${since})
+      and not exists (
+        select from pauses where rider_id = riders.id and coalesce(ended_at, ends_at) >= ${since}
+      )
       and not exists (
         select from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
       )
