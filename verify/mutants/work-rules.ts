@@ -54,15 +54,16 @@ export const WORK_RULES: readonly Mend[] = [
     find: 'last_position_at > ${',
     replace: 'last_position_at >= ${',
   }),
-  rule(
-    'Duty ends with the last instant of the hour that is granted.',
-    ['riders/duty.http', 'ends by itself'],
-    {
-      file: SILENT_DUTY,
-      find: 'heard_at < ${since}',
-      replace: 'heard_at <= ${since}',
-    },
-  ),
+  rule('An hour of silence is one instant short.', ['riders/duty.http', 'ends by itself'], {
+    file: SILENT_DUTY,
+    find: 'heard_at < ${since}',
+    replace: 'heard_at <= ${since}',
+  }),
+  rule('An hour of silence is one instant short after duty began.', ['riders/duty.http', 'ends by itself'], {
+    file: SILENT_DUTY,
+    find: 'on_at >= ${since}',
+    replace: 'on_at > ${since}',
+  }),
   rule('An offer that was withdrawn is said to have run out.', ['offers/offers', 'leaves duty'], {
     file: `${SUBJECTS}/orders/answers.commands.ts`,
     find: " || last.outcome === 'withdrawn'",
