@@ -64,4 +64,18 @@ export const DATA_RULES: readonly Mend[] = [
       replace: 'keys.includes(one)',
     },
   ),
+  rule(
+    'What is reported a day after the decision, to the instant, is too late.',
+    ['late-steps.policy', 'a step'],
+    {
+      file: `${SUBJECTS}/orders/late-steps.policy.ts`,
+      find: 'if (now.getTime() > hold.decidedAt.getTime()',
+      replace: 'if (now.getTime() >= hold.decidedAt.getTime()',
+    },
+  ),
+  rule('The nearest places are searched from a wrong row.', ['dispatch/src/nearest-places', 'PlaceGrid'], {
+    file: 'packages/dispatch/src/nearest-places.ts',
+    find: 'const row = clamp(Math.floor((to.y - this.south)',
+    replace: 'const row = clamp(Math.floor((to.y + this.south)',
+  }),
 ]
