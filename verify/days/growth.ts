@@ -54,6 +54,7 @@ async function checkTables(city: City, most: Readonly<Record<string, number | un
 function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, number>> {
   const newcomers = ledger.done(/ signs up/)
   const accounts = riders.length + newcomers
+  const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
   return {
     kysely_migration: 100,
     kysely_migration_lock: 1,
@@ -104,12 +105,13 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
+      2 * missed +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
-    pauses: ledger.done(/ pauses: 200/),
+    pauses: ledger.done(/ pauses: 200/) + missed,
     // What nobody does here.
     delay_notices: 0,
     waits: ledger.done(/ to waiting_pickup/),

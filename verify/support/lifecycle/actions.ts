@@ -352,7 +352,7 @@ export function dispatch(): Action {
       await server.sweep()
       return {
         answers: [],
-        stages: [withoutAnswer(rules.endDueOffers), withoutAnswer(rules.endDuePauses), 'offers'],
+        stages: [withoutAnswer(rules.endDuePauses), withoutAnswer(rules.endDueOffers), 'offers'],
       }
     },
   }

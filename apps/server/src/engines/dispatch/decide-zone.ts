@@ -38,12 +38,12 @@ export async function decideZone(
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
-  const { id, vehicle, job, lastFreeAt, earnedAnHour } = rider
+  const { id, vehicle, job, lastFreeAt, misses, earnedAnHour } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
   if (freeAt === null) return null
   const seenAt = job === null ? rider.placedAt : null
   const place = placeWhenFree(rider)
-  return { id, vehicle, place, seenAt, freeAt, lastFreeAt, offAt: null, misses: 0, earnedAnHour }
+  return { id, vehicle, place, seenAt, freeAt, lastFreeAt, offAt: null, misses, earnedAnHour }
 }
 
 /**

@@ -36,6 +36,7 @@ function freeIn(status: OrderStatus, sinceMinutesAgo: number, at: number, seenMi
     place: north(at),
     placedAt: NOW - seenMinutesAgo * MINUTE,
     lastFreeAt: null,
+    misses: 0,
     earnedAnHour: 0,
     job,
   }

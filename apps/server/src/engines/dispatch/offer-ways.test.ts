@@ -27,6 +27,7 @@ function zoneOf(count: number) {
     place: at(100 * index - 500),
     placedAt: 0,
     lastFreeAt: null,
+    misses: 0,
     earnedAnHour: 0,
     job: null,
   }))

@@ -39,7 +39,7 @@ interface JobRow extends EndsRow {
 }
 
 /** A rider on duty. */
-interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt' | 'earnedAnHour'> {
+interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses' | 'earnedAnHour'> {
   readonly vehicle: VehicleType
   readonly at: LatLng
   readonly placedAt: number
@@ -164,7 +164,7 @@ const RECENT_ORDERS = sql`
 const ridersOf = ({ now, timeZone }: ZoneQuery) => sql`
   select coalesce(json_agg(json_build_object(
     'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
-    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
+    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}, 'misses', misses_in_row,
     'earnedAnHour', round(coalesce(centavos, 0) / 100.0 / greatest(1, coalesce(hours, 0)))
   )), '[]')
   from on_duty left join duty on duty.rider_id = id

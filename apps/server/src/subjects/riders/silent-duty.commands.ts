@@ -19,10 +19,10 @@ export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceM
       and not exists (
         select from shifts where rider_id = riders.id and off_at is null and on_at >= ${since}
       )
-      -- A pause is meant to be silent: the silence begins with its end.
-      and coalesce(paused_until <= ${now}, true)
+      -- A pause is meant to be silent: the silence begins with its end. One that missed offers brought is not, but a sign of the rider ends it.
       and not exists (
-        select from pauses where rider_id = riders.id and coalesce(ended_at, ends_at) >= ${since}
+        select from pauses
+        where rider_id = riders.id and coalesce(ended_at, ends_at) >= ${since} and (not for_misses or ended_at < ends_at)
       )
       and not exists (
         select from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
