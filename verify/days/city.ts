@@ -166,6 +166,12 @@ export class City implements Scene, Stage {
     this.#waiting = new Waiting(this.#policy)
   }
 
+  /** Sets the server's clock forward: nobody has looked meanwhile. */
+  setForward(milliseconds: number): void {
+    this.passUntil(this.model.now + milliseconds)
+    this.#waiting = new Waiting(this.#policy)
+  }
+
   /** Lets the database go down during coming calls; `chance` draws when in each. */
   expectOutages(calls: number, chance: Random): void {
     this.#outages = Array.from({ length: calls }, () => chance.next() * OUTAGE_AFTER_MS)

@@ -260,6 +260,17 @@ export function setLastOrder(orderId: string, riderId: string, isLast: boolean):
   }
 }
 
+/** The rider at a store tells of the delay. */
+export function tellDelay(orderId: string, riderId: string): Action {
+  return {
+    summary: `rider ${riderId} tells of the delay of order ${orderId}`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('tellDelay', { params: { id: orderId }, body: {} }, tokens.get(riderId))
+      return one(reply, (model) => rules.tellDelay(model, orderId, riderId))
+    },
+  }
+}
+
 /** A phone's browser subscribes to pushes. */
 export function subscribe(riderId: string, pushToken: string): Action {
   return {

@@ -88,6 +88,8 @@ export interface ModelOrder {
   claim: { readonly by: string; readonly at: number } | null
   /** When its rider came to the store. */
   arrivedAt: number | null
+  /** When that rider last told of the delay. */
+  delayToldAt: number | null
   /** Waits at the store that are over. */
   waits: readonly ModelWait[]
 }
