@@ -312,6 +312,7 @@ describe('the access table', () => {
     })
     expect(standings.toSorted()).toEqual([
       'acceptOrder: active',
+      'confirmPresence: active',
       'downloadRecord: activated',
       'filterOrders: active',
       'getAcceptedOrder: active',

@@ -122,6 +122,14 @@ const screens: readonly Screen[] = [
       await button(page, 'Seguir').waitFor()
     },
   },
+  {
+    name: 'paused-for-misses',
+    show: async (page, api) => {
+      const pausedUntil = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
+      await openAs(page, api, { ...WORKING, pausedUntil, pausedForMisses: true })
+      await button(page, 'Volver a recibir pedidos').waitFor()
+    },
+  },
 ]
 
 export const breakScreens = screens.map(inTheSun)

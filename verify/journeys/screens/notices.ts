@@ -1,8 +1,8 @@
 /** What a rider is told about a change that somebody else made, until it is read. */
 import type { Notice } from '@puni/contract/notifications/entities'
-import { heldOrder, noticeOf, offerSince } from '../../support/scripted/entities.ts'
+import { heldOrder, noticeOf, offerSince, WORKING } from '../../support/scripted/entities.ts'
 import { alertWith, button, dialog, keepPhone, offerCard } from '../../support/phone.ts'
-import { giveClock, openOffDuty, openOnDuty } from '../scripted.ts'
+import { giveClock, openAs, openOffDuty, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
@@ -34,6 +34,26 @@ const screens: readonly Screen[] = [
       api.replies('getAcceptedOrder', { order: heldOrder('on the way'), notices })
       await openOnDuty(page, api)
       await button(page, 'Entendido').waitFor()
+    },
+  },
+  {
+    name: 'notice-still-there',
+    show: async (page, api) => {
+      const notices = [noticeOf({ kind: 'still_there', orderId: null })]
+      api.replies('getAcceptedOrder', { order: null, notices })
+      await openOnDuty(page, api)
+      await button(page, 'Sí, sigo acá').waitFor()
+    },
+  },
+  {
+    name: 'notice-paused',
+    alike: true,
+    show: async (page, api) => {
+      const notices = [noticeOf({ kind: 'paused_absent', orderId: null })]
+      api.replies('getAcceptedOrder', { order: null, notices })
+      const pausedUntil = new Date(Date.now() + 60 * 60_000).toISOString()
+      await openAs(page, api, { ...WORKING, pausedUntil, pausedForMisses: true }, '/history')
+      await button(page, 'Volver a recibir pedidos').waitFor()
     },
   },
   {

@@ -53,11 +53,21 @@ export interface ModelRider {
   placedAt: number | null
   heardAt: number | null
   /** Without offers; it may be over, until the dispatcher looks. */
-  pause: PastBlock | null
-  /** The end of the last pause that is over. */
+  pause: ModelPause | null
+  /** The end of the rider's last own pause that is over. */
   pausedTill: number | null
+  /** Acknowledged offers in a row that expired unanswered. */
+  misses: number
   /** The order with which duty ends, or has ended. */
   lastOrderId: string | null
+}
+
+/** Without offers from then to then. */
+export interface ModelPause {
+  readonly from: number
+  readonly to: number
+  /** Missed offers brought it. */
+  readonly isForMisses: boolean
 }
 
 export interface PastBlock {

@@ -4,6 +4,7 @@ import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import { DELAY_NOTICE_MINUTES, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import {
   activeOrderOf,
   isActive,
@@ -111,6 +112,7 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   if (order.status === 'pending' && live !== undefined) {
     if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
     close(model, live, 'accepted')
+    forgetMisses(rider, model.now)
     const lastStep = { at: model.now, deviceAt: null }
     Object.assign(order, { status: 'assigned', holder: riderId, lastStep })
     setHold(order, riderId, { status: 'assigned', lastStep, isOver: false, decidedAt: null })
@@ -119,6 +121,8 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   if (order.holder === riderId) return '200'
   const last = lastOffer(model, orderId, riderId)
   if (last === undefined) return '403 FORBIDDEN'
+  // Too late it is still a sign of the rider.
+  forgetMisses(rider, model.now)
   const isPassedOn = order.holder !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
   return isPassedOn ? '409 OFFER_TAKEN' : '409 OFFER_EXPIRED'
 }
@@ -141,6 +145,7 @@ export function skip(model: Model, orderId: string, riderId: string, { key, isAl
   if (live !== undefined) close(model, live, 'skipped')
   else if (last === undefined) return '403 FORBIDDEN'
   else if (last.outcome === 'accepted') return '409 STATUS_NOT_NEXT'
+  forgetMisses(rider, model.now)
   model.keys.set(key, { isAltered, orderId })
   return '200'
 }
@@ -425,6 +430,7 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
   const refusal = standingRefusal(rider)
   if (refusal !== null) return refusal
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
+  forgetMisses(rider, model.now)
   if (!rider.isWorking) rider.freeSince = model.now
   if (!rider.isWorking || rider.zoneId !== zoneId) {
     rider.onDutySince = model.now
@@ -451,9 +457,10 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
   if (refusal !== null) return refusal
   if (!rider.isWorking) return '409 RIDER_OFF_DUTY'
   if (minutes !== null && activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
+  forgetMisses(rider, model.now)
   endPause(rider, model.now)
   if (minutes === null) return '200'
-  rider.pause = { from: model.now, to: model.now + minutes * 60_000 }
+  rider.pause = { from: model.now, to: model.now + minutes * 60_000, isForMisses: false }
   withdraw(model, liveOffers(model, { riderId }))
   return '200'
 }
@@ -461,16 +468,35 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
 /** Pausing is no waiting for orders: who was free before is so for as long as before. */
 function endPause(rider: ModelRider, at: number): void {
   if (rider.pause === null) return
-  const { from, to } = rider.pause
+  const { from, to, isForMisses } = rider.pause
   const endedAt = Math.max(from, Math.min(to, at))
   if (rider.freeSince !== null) rider.freeSince += endedAt - from
-  Object.assign(rider, { pause: null, pausedTill: endedAt })
+  Object.assign(rider, { pause: null, ...(!isForMisses && { pausedTill: endedAt }) })
+}
+
+/** A sign of the rider, not just of the phone: the pause that missed offers brought is over. */
+function forgetMisses(rider: ModelRider, at: number): void {
+  rider.misses = 0
+  if (rider.pause?.isForMisses === true) endPause(rider, at)
+}
+
+/** The rider says to be there. */
+export function confirmPresence(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  forgetMisses(rider, model.now)
+  return '200'
 }
 
 /** The dispatcher ends the pauses whose time is over. */
 export function endDuePauses(model: Model): void {
-  for (const rider of model.riders.values())
-    if (rider.pause !== null && rider.pause.to <= model.now) endPause(rider, model.now)
+  for (const rider of model.riders.values()) {
+    if (rider.pause === null || rider.pause.to > model.now) continue
+    endPause(rider, model.now)
+    rider.misses = Math.min(rider.misses, MISSES_TO_PAUSE - 1)
+  }
 }
 
 /** Whether duty ends with the order in hand. */
@@ -550,15 +576,29 @@ export function endDueOffers(model: Model): void {
     const receiptDueAt = offer.offeredAt + TERMS.receiptMs
     const isUnreached = offer.receivedAt === null && receiptDueAt <= model.now
     if (isUnreached && receiptDueAt < offer.expiresAt) close(model, offer, 'unreached')
-    else if (offer.expiresAt <= model.now) close(model, offer, 'expired')
+    else if (offer.expiresAt <= model.now) {
+      close(model, offer, 'expired')
+      if (offer.receivedAt !== null) noteMiss(model, riderOf(model, offer.riderId))
+    }
   }
+}
+
+/** After so many in a row the rider is paused. What an operator offers amid a pause is not missed. */
+function noteMiss({ now }: Model, rider: ModelRider): void {
+  if (rider.pause !== null && rider.pause.to > now) return
+  rider.misses += 1
+  if (rider.misses < MISSES_TO_PAUSE) return
+  endPause(rider, now)
+  rider.pause = { from: now, to: now + ABSENT_PAUSE_MS, isForMisses: true }
 }
 
 /** Ends the duty of riders who have been silent too long; one who holds an order stays. */
 export function endSilentDuty(model: Model): void {
   const since = model.now - TERMS.silentMs
   for (const { id, isWorking, heardAt, onDutySince, pause, pausedTill } of model.riders.values()) {
-    const wasHeard = [heardAt, onDutySince, pause?.to ?? pausedTill].some((at) => (at ?? -Infinity) >= since)
+    const wasHeard = [heardAt, onDutySince, pausedTill, pause?.isForMisses === false ? pause.to : null].some(
+      (at) => (at ?? -Infinity) >= since,
+    )
     if (isWorking && !wasHeard && activeOrderOf(model, id) === undefined) leaveDuty(model, id)
   }
 }
@@ -571,6 +611,7 @@ export function adopt(model: Model, offer: Omit<ModelOffer, 'receivedAt' | 'outc
 
 function leaveDuty(model: Model, riderId: string, lastOrderId: string | null = null): void {
   const rider = riderOf(model, riderId)
+  forgetMisses(rider, model.now)
   endPause(rider, model.now)
   Object.assign(rider, { isWorking: false, placedAt: null, lastOrderId })
   withdraw(model, liveOffers(model, { riderId }))

@@ -1,6 +1,7 @@
 import { lazy } from '@puni/web/views/lazy'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { usePausedUntil } from '../features/work/breaks/use-paused-until.ts'
 import { SoundBanner } from '../features/work/offers/sound-banner.tsx'
 import { isOfOrder } from '../services/outbox/entry.ts'
 import { OutboxBar } from '../services/outbox/outbox-bar.tsx'
@@ -28,10 +29,14 @@ const InstallInvitation = lazy(() => import('../features/phone/install/install-i
 export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
   const way = useSyncExternalStore(installation.subscribe, installation.way)
-  const { state } = useWork()
+  const { state, notices: unread } = useWork()
   const { isBlocked } = useRider()
   const owed = useOwedProofs()
-  const { notices } = useWork()
+  const { pathname } = useLocation()
+  const isPaused = usePausedUntil() !== null
+  // The card of a pause says why, and ends it.
+  const isToldThere = isPaused && pathname === paths.work
+  const notices = unread.filter(({ kind }) => !(isToldThere && kind === 'paused_absent'))
   const [notice] = notices
   const free = isFree(state, usePending().waiting)
   return (

@@ -57,6 +57,8 @@ export const BoardRider = z.object({
   position: Position.nullable(),
   positionAt: nullableText,
   pausedUntil: nullableText,
+  /** Missed offers brought that pause; absent from the version before, which may answer during an upgrade. */
+  pausedForMisses: z.boolean().optional(),
   /** After which duty ends by itself. */
   lastOrderId: nullableText,
 })

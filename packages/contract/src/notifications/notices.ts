@@ -29,6 +29,9 @@ export const NOTICE_KINDS = [
   'zone_closed',
   'zone_reopened',
   'duty_ended',
+  // After offers that nobody answered: asked whether the rider is there, then paused.
+  'still_there',
+  'paused_absent',
   'pause_over',
   'blocked',
   'unblocked',
@@ -80,7 +83,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
 /** The same as it is said: whole sentences, one after the other. */
 export function spokenNotice(facts: NoticeFacts): string {
   const { title, reason, body } = noticeWords(facts)
-  return [`${title}.`, reason && `${reason}.`, body].filter(Boolean).join(' ')
+  return [title.endsWith('?') ? title : `${title}.`, reason && `${reason}.`, body].filter(Boolean).join(' ')
 }
 
 const order = ({ orderNumber, storeName }: NoticeFacts) =>
@@ -200,6 +203,14 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   duty_ended: () => ({
     title: 'Quedaste inactivo',
     body: 'Tu teléfono dejó de dar señales. Ponete activo para volver a recibir pedidos.',
+  }),
+  still_there: () => ({
+    title: '¿Seguís ahí?',
+    body: 'No contestaste el último pedido. Si se te pasa otro, te ponemos en pausa.',
+  }),
+  paused_absent: () => ({
+    title: 'Estás en pausa',
+    body: 'No contestaste 2 pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.',
   }),
   pause_over: () => ({
     title: 'Terminó tu pausa',

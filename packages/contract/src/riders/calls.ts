@@ -46,6 +46,11 @@ export const riderCalls = {
     }),
     reply: Rider,
   },
+  confirmPresence: {
+    summary: 'Say that the rider is there, after missed offers: it ends the pause that they brought',
+    params: byId,
+    reply: done,
+  },
   setPosition: {
     summary: 'Report the position while working',
     params: byId,

@@ -34,6 +34,8 @@ export const Rider = z.object({
   lastPositionTime: nullableText,
   /** On duty, and without offers until then; null outside of a pause. */
   pausedUntil: nullableText,
+  /** Missed offers brought that pause, not the rider; absent from the version before, which may answer during an upgrade. */
+  pausedForMisses: z.boolean().optional(),
   /**
    * The order after which duty ends by itself, as the rider asked. Off duty: the one with which it ended that way. Null otherwise.
    */

@@ -22,6 +22,14 @@ export const riderRoutes = {
     standing: 'active',
     ownId: 'params.id',
   },
+  confirmPresence: {
+    method: 'POST',
+    path: '/rider/{id}/presence',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'active',
+    ownId: 'params.id',
+  },
   setPosition: {
     method: 'PATCH',
     path: '/rider/{id}/position',

@@ -2,7 +2,8 @@
 export const dutyText = {
   onDuty: 'De turno',
   offDuty: 'Fuera de turno',
-  pausedUntil: (hour: string) => `En pausa hasta las ${hour}`,
+  pausedUntil: (hour: string, isForMisses: boolean) =>
+    `En pausa hasta las ${hour}${isForMisses ? ': no contestó 2 pedidos' : ''}`,
   neverSeen: 'Sin posición todavía',
   stale: (ago: string) => `Sin señal: última ${ago}`,
 } as const

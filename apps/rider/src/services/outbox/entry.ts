@@ -2,6 +2,8 @@
 import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
 import type { ProofInput } from '@puni/contract/handover/entities'
+import type { Notice } from '@puni/contract/notifications/entities'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 
 type ActionCall =
@@ -12,6 +14,7 @@ type ActionCall =
   | 'setLastOrder'
   | 'reportEmergency'
   | 'readNotice'
+  | 'confirmPresence'
 
 /** A call that can wait for signal. Accepting cannot: it needs a reply. */
 export type OutboxAction =
@@ -59,10 +62,16 @@ interface Refusal {
 
 /**
  * Whether an action belongs to an order. A position does not: the next one replaces it, so a lost one does not matter. Nor does it that a
- * notice was read.
+ * notice was read or answered.
  */
 export function isOfOrder({ action }: NewEntry): boolean {
-  return action.call !== 'setPosition' && action.call !== 'readNotice'
+  return action.call !== 'setPosition' && action.call !== 'readNotice' && action.call !== 'confirmPresence'
+}
+
+/** Whether an action takes a notice off the screen: it was read, or answered. */
+export function isDoneWith(action: OutboxAction, notice: Pick<Notice, '_id' | 'kind'>): boolean {
+  if (action.call === 'confirmPresence') return isAboutAbsence(notice)
+  return action.call === 'readNotice' && action.input.params.id === notice._id
 }
 
 /** Whether an action overtakes whatever waits: somebody needs help. */
@@ -108,6 +117,7 @@ const ONCE: ReadonlySet<OutboxAction['call']> = new Set([
   'tellDelay',
   'reportEmergency',
   'readNotice',
+  'confirmPresence',
 ])
 
 /** Whether both do the same with an order that is done once: two pages of one phone may be tapped. */
@@ -122,7 +132,7 @@ export function retimed(action: OutboxAction, now: string): OutboxAction {
   // An alarm is taken whatever its time.
   if (action.call === 'proveHandover' || action.call === 'setLastOrder' || action.call === 'reportEmergency')
     return action
-  if (action.call === 'readNotice') return action
+  if (action.call === 'readNotice' || action.call === 'confirmPresence') return action
   if (action.call === 'tellDelay') return { ...action, input: { ...action.input, body: {} } }
   if (action.call === 'skipOrder') {
     return { ...action, input: { ...action.input, body: { ...action.input.body, timestamp: now } } }

@@ -47,6 +47,7 @@ async function send(entry: Entry): Promise<unknown> {
   if (action.call === 'reportEmergency') return await api.call(action.call, action.input, options)
   if (action.call === 'setPosition') return await api.call(action.call, action.input, options)
   if (action.call === 'readNotice') return await api.call(action.call, action.input, options)
+  if (action.call === 'confirmPresence') return await api.call(action.call, action.input, options)
   if (action.call === 'skipOrder') return await api.call(action.call, action.input, options)
   if (action.call === 'tellDelay') return await api.call(action.call, action.input, options)
   if (action.call === 'setLastOrder') return await api.call(action.call, action.input, options)

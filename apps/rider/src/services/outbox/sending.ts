@@ -8,7 +8,7 @@ import { refreshRider } from '../auth/session-actions.ts'
 import { acceptedKey, ordersKey } from '../api/order-keys.ts'
 import { session } from '../session/session-store.ts'
 import { outboxText } from './outbox-text.ts'
-import type { Entry } from './entry.ts'
+import { isDoneWith, type Entry, type OutboxAction } from './entry.ts'
 import { otherPages, outbox } from './phone-outbox.ts'
 
 /** Sends the queue whenever it may succeed, and updates the cached orders with the replies, until the returned function is called. */
@@ -55,8 +55,9 @@ async function noteTaken(queryClient: QueryClient, riderId: string, { action }: 
   if (action.call === 'setLastOrder') return await refreshRider()
   // A request in flight would bring back the previous state.
   await queryClient.cancelQueries({ queryKey: ordersKey })
-  if (action.call === 'readNotice') forgetNotice(queryClient, riderId, action.input.params.id)
-  else if (action.call !== 'skipOrder' && action.call !== 'reportEmergency') {
+  forgetNotices(queryClient, riderId, action)
+  if (action.call === 'confirmPresence') await refreshRider()
+  else if (action.call !== 'skipOrder' && action.call !== 'reportEmergency' && action.call !== 'readNotice') {
     const { order } = reply as Reply<'setOrderStatus' | 'proveHandover' | 'tellDelay'>
     noteOrder(queryClient, riderId, order)
     if (!isActive(order.status) && order._id === lastOrderId()) void refreshRider()
@@ -65,10 +66,11 @@ async function noteTaken(queryClient: QueryClient, riderId: string, { action }: 
   void queryClient.invalidateQueries({ queryKey: ordersKey })
 }
 
-function forgetNotice(queryClient: QueryClient, riderId: string, noticeId: string): void {
+function forgetNotices(queryClient: QueryClient, riderId: string, action: OutboxAction): void {
   queryClient.setQueryData<Reply<'getAcceptedOrder'>>(
     acceptedKey(riderId),
-    (before) => before && { ...before, notices: before.notices?.filter(({ _id }) => _id !== noticeId) ?? [] },
+    (before) =>
+      before && { ...before, notices: before.notices?.filter((notice) => !isDoneWith(action, notice)) ?? [] },
   )
 }
 

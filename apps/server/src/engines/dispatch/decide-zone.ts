@@ -38,10 +38,10 @@ export async function decideZone(
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
-  const { id, vehicle, job, lastFreeAt } = rider
+  const { id, vehicle, job, lastFreeAt, misses } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
   if (freeAt === null) return null
-  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null, misses: 0 }
+  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null, misses }
 }
 
 /**

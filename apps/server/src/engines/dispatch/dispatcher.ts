@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { expireOffers } from '../../subjects/offers/endings.commands.ts'
+import { noteMisses } from '../../subjects/riders/absence.commands.ts'
 import { endDuePauses } from '../../subjects/riders/pauses.commands.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
@@ -185,8 +186,12 @@ export class Dispatcher {
   /** Ends due offers and pauses. Dispatchers, including this one, are notified and decide the zones. */
   async #expire(): Promise<void> {
     const { commands, config } = this.#deps
-    await commands.run((db, now) => expireOffers(db, now, config.RECEIPT_SECONDS * 1000))
+    // Pauses first: an offer of after a pause is missed after it.
     await commands.transact(endDuePauses)
+    await commands.transact(async (tx, now) => {
+      const { happened, missed } = await expireOffers(tx, now, config.RECEIPT_SECONDS * 1000)
+      return { happened: [...happened, ...(await noteMisses(tx, now, missed))] }
+    })
   }
 
   /** Decides a zone once the decision in progress there is done; requests made meanwhile share that run. */

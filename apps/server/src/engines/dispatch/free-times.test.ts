@@ -36,6 +36,7 @@ function freeIn(status: OrderStatus, sinceMinutesAgo: number, at: number, seenMi
     place: north(at),
     placedAt: NOW - seenMinutesAgo * MINUTE,
     lastFreeAt: null,
+    misses: 0,
     job,
   }
   const freeAt = freeAtOf(rider, job, NOW, LIMITS, legs)

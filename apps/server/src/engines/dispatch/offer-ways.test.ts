@@ -27,6 +27,7 @@ function zoneOf(count: number) {
     place: at(100 * index - 500),
     placedAt: 0,
     lastFreeAt: null,
+    misses: 0,
     job: null,
   }))
   const decided = numbers.map((index) => ({

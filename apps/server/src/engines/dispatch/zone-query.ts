@@ -38,7 +38,7 @@ interface JobRow extends EndsRow {
 }
 
 /** A rider on duty. */
-interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt'> {
+interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses'> {
   readonly vehicle: VehicleType
   readonly at: LatLng
   readonly placedAt: number
@@ -147,7 +147,7 @@ const RECENT_ORDERS = sql`
 const RIDERS = sql`
   select coalesce(json_agg(json_build_object(
     'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
-    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}
+    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}, 'misses', misses_in_row
   )), '[]')
   from on_duty
 `

@@ -66,6 +66,7 @@ import { recurringOrders } from './migrations/044-recurring-orders.ts'
 import { ridersPage } from './migrations/045-riders-page.ts'
 import { references } from './migrations/047-references.ts'
 import { imports } from './migrations/048-imports.ts'
+import { missedOffers } from './migrations/049-missed-offers.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -120,6 +121,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '045-riders-page': ridersPage,
   '047-references': references,
   '048-imports': imports,
+  '049-missed-offers': missedOffers,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

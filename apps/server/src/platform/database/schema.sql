@@ -383,6 +383,7 @@ create table pauses (
   began_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  for_misses boolean not null default false,
   constraint pauses_pkey PRIMARY KEY (id),
   constraint pauses_check CHECK ((ended_at >= began_at)),
   constraint pauses_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
@@ -610,6 +611,7 @@ create table riders (
   refused_at timestamp with time zone,
   refused_reason text,
   recovered_at timestamp with time zone,
+  misses_in_row smallint not null default 0,
   constraint riders_pkey PRIMARY KEY (id),
   constraint riders_email_key UNIQUE (email),
   constraint riders_check CHECK (((blocked_at IS NULL) = (blocked_reason IS NULL))),

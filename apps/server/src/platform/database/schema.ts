@@ -160,6 +160,8 @@ interface RiderTable {
   heard_at: Date | null
   /** No offers until then; null outside of a pause. */
   paused_until: Date | null
+  /** Acknowledged offers in a row that expired unanswered, since the last sign of the rider. */
+  misses_in_row: Generated<number>
   /** Duty ends with this order while it is in hand; off duty, the order with which it ended that way. */
   last_order_id: string | null
   dni_photo: string | null
@@ -306,6 +308,8 @@ interface PauseTable {
   ends_at: Date
   /** Null while it lasts. */
   ended_at: Date | null
+  /** Missed offers began it, not the rider. */
+  for_misses: Generated<boolean>
 }
 
 interface ActivationCodeTable {

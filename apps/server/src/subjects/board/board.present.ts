@@ -2,6 +2,7 @@
 import type { BoardOrder, BoardRider } from '@puni/contract/board/entities'
 import { isActive } from '@puni/contract/orders/order-states'
 import { iso } from '../orders/orders.present.ts'
+import { isPausedForMisses } from '../riders/absence.ts'
 import type { BoardOrderRow, BoardRiderRow } from './board.queries.ts'
 
 /** An order as the board shows it. */
@@ -49,6 +50,7 @@ export function presentBoardRider(row: BoardRiderRow): BoardRider {
     position: lat === null || lng === null ? null : { lat, lng },
     positionAt: iso(row.last_position_at),
     pausedUntil: iso(row.paused_until),
+    pausedForMisses: isPausedForMisses(row),
     lastOrderId: row.last_order_id,
   }
 }

@@ -102,6 +102,7 @@ function selectRiders(db: Database) {
       'last_longitude',
       'last_position_at',
       'paused_until',
+      'misses_in_row',
       'last_order_id',
     ])
 }

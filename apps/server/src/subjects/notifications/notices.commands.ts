@@ -45,6 +45,25 @@ export async function giveNotices(
   }))
 }
 
+/** Takes notices of these kinds off the screens of these riders: what they tell is over. */
+export async function overtakeNotices(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderIds: readonly string[],
+  kinds: readonly NoticeKind[],
+): Promise<DomainEvent[]> {
+  if (riderIds.length === 0) return []
+  const overtaken = await tx
+    .updateTable('rider_notices')
+    .set({ read_at: now })
+    .where('rider_id', 'in', riderIds)
+    .where('kind', 'in', kinds)
+    .where('read_at', 'is', null)
+    .returning('rider_id')
+    .execute()
+  return overtaken.map(({ rider_id: riderId }) => ({ type: 'notice-read', riderId }))
+}
+
 /** Notes that a rider has read a notice; again changes nothing. Throws NOTICE_NOT_FOUND. */
 export async function readNotice(
   tx: DatabaseTransaction,

@@ -91,6 +91,16 @@ async function confirmContact(id: string, phone: string): Promise<void> {
   await test.ok('confirmContactChange', { params: { id }, body: { code } }, test.operator)
 }
 
+/** Its phone acknowledges an offer that nobody answers. */
+async function miss(rider: TestRider): Promise<void> {
+  const { _id } = await test.placeOrder()
+  await test.dispatch()
+  await test.offeredTo(rider)
+  test.clock.advance(2 * MINUTE)
+  await test.dispatch()
+  await move('canceled', _id)
+}
+
 /** How each comes about. Returns the rider who is told, if that is another one. */
 const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRider | void>>> = {
   order_canceled: async (rider) => void (await move('canceled', await onTheWay(rider))),
@@ -183,6 +193,11 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     test.clock.advance(24 * 60 * MINUTE)
     test.operator = await test.loginOperator()
     await test.app.endSilentDuty()
+  },
+  still_there: async (rider) => await miss(rider),
+  paused_absent: async (rider) => {
+    await miss(rider)
+    await miss(rider)
   },
   pause_over: async ({ id, token }) => {
     await test.ok('setPause', { params: { id }, body: { minutes: 15 } }, token)
@@ -307,11 +322,11 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'recurring-changed': 'concerns operators',
   'bulk-read': 'concerns operators',
   'rider-blocked': ['blocked'],
-  'duty-changed': ['duty_ended', 'zone_taken'],
+  'duty-changed': ['duty_ended', 'zone_taken', 'paused_absent'],
   'pause-ended': ['pause_over'],
   // A code by itself changes nothing but that it is there.
-  'notice-given': ['recovery_issued', 'contact_changing'],
-  'notice-read': 'by the rider',
+  'notice-given': ['recovery_issued', 'contact_changing', 'still_there'],
+  'notice-read': 'by the rider, or what it told is over',
   'appeal-sent': 'by the rider',
   'appeal-answered': ['appeal_answered'],
   'emergency-told': 'by the rider',

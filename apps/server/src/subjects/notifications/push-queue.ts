@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000
 /** For how long a phone that is off is told of a notice once it is on again, milliseconds. */
 const USUALLY_TOLD_MS = 72 * HOUR_MS
 const TOLD_MS: Readonly<Partial<Record<NoticeKind, number>>> = {
+  // The pause that may follow comes no sooner.
+  still_there: HOUR_MS / 40,
+  paused_absent: HOUR_MS,
   pause_over: HOUR_MS / 6,
   duty_ended: 12 * HOUR_MS,
 }

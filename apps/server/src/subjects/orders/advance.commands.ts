@@ -22,6 +22,7 @@ import { withdrawOffers } from '../offers/endings.commands.ts'
 import { aftermathOf, aftermathWords, refuseWithoutReason } from './aftermath.ts'
 import { happenedAt } from './device-time.ts'
 import { comeFree } from '../riders/duty.commands.ts'
+import { forgetMisses } from '../riders/pauses.commands.ts'
 import { provedBy } from './handover-proof.ts'
 import { keepLateStep, refuseStep } from './late-steps.commands.ts'
 import { lockMovableOrder, type MovableOrder } from './advance.queries.ts'
@@ -91,12 +92,14 @@ export async function changeStatus(
     await leaveStore(tx, order, move)
   await auditMove(tx, now, change)
 
+  const isSign = move.actor === 'rider' && order.holder_misses !== null && order.holder_misses > 0
+  const present = isSign ? await forgetMisses(tx, now, change.caller.id) : []
   const lost = phaseOf(order.status) === 'open' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
   const notices =
     move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change, aftermath)) : []
-  return { happened: [movedFact(order, lost), ...left, ...notices] }
+  return { happened: [movedFact(order, lost), ...present, ...left, ...notices] }
 }
 
 /** A rider's step of an order that is not that rider's to move, or no longer. */

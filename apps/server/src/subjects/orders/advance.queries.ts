@@ -35,6 +35,7 @@ export async function lockMovableOrder(tx: DatabaseTransaction, orderId: string)
       'orders.step_at',
       'orders.step_device_at',
       'holder.blocked_at as holder_blocked_at',
+      'holder.misses_in_row as holder_misses',
     ])
     .forNoKeyUpdate('orders')
     .executeTakeFirst()

@@ -3,8 +3,9 @@ import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { forgetMisses } from '../riders/pauses.commands.ts'
 import { isAhead } from './device-time.ts'
 import { type OrderRow, readOrder, type RidersReading, selectWrittenOrders } from './orders.queries.ts'
 
@@ -15,29 +16,34 @@ interface Acceptance extends RidersReading {
 
 /**
  * Assigns the order to the rider if its offer is live, and returns it: in one statement, so that nothing can come between
- * the conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
- * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
+ * the conditions and the effect. Accepting again after winning succeeds. Too late it is still a sign of the rider: the outcome's refusal
+ * is OFFER_EXPIRED or OFFER_TAKEN. Throws RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
  */
 export async function acceptOffer(
-  db: Database,
+  tx: DatabaseTransaction,
   acceptance: Acceptance,
 ): Promise<Outcome & { readonly order: OrderRow }> {
-  const { orderId, riderId, timeZone } = acceptance
-  const happened = [{ type: 'order-accepted', orderId, riderId } as const]
-  const taken = await accept(db, acceptance).catch(explainBusy)
-  if (taken !== undefined) return { happened, order: taken }
-  await refuseUnlessRepeated(db, orderId, riderId)
-  return { happened, order: await readOrder(db, timeZone, orderId) }
+  const { orderId, riderId, timeZone, now } = acceptance
+  const accepted = { type: 'order-accepted', orderId, riderId } as const
+  const taken = await accept(tx, acceptance).catch(explainBusy)
+  if (taken !== undefined) {
+    const present = taken.misses > 0 ? await forgetMisses(tx, now, riderId) : []
+    return { happened: [accepted, ...present], order: taken }
+  }
+  const refusal = await refusalUnlessRepeated(tx, orderId, riderId)
+  const happened = refusal === null ? [accepted] : await forgetMisses(tx, now, riderId)
+  return { happened, refusal, order: await readOrder(tx, timeZone, orderId) }
 }
 
-// Every change to an order locks its row first; so does this, before touching the offer.
+// Every change to an order locks its row first, then its rider's; so does this, before touching the offer.
 async function accept(
-  db: Database,
+  tx: DatabaseTransaction,
   { orderId, riderId, now, timeZone }: Acceptance,
-): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
+): Promise<(OrderRow & { readonly misses: number }) | undefined> {
+  const { rows } = await sql<OrderRow & { misses: number }>`
     with open_order as (
-      select id from orders where id = ${orderId} and status = 'pending' for no key update
+      select orders.id from orders join riders on riders.id = ${riderId}
+      where orders.id = ${orderId} and status = 'pending' for no key update
     ), won as (
       update offers set outcome = 'accepted', closed_at = ${now}
       from open_order
@@ -53,8 +59,8 @@ async function accept(
       insert into order_events (order_id, type, status, actor, actor_id, at)
       select id, 'accepted', 'assigned', 'rider', ${riderId}, ${now} from orders
     )
-    ${selectWrittenOrders(db, timeZone)}
-  `.execute(db)
+    ${selectWrittenOrders(tx, timeZone).select('holder.misses_in_row as misses')}
+  `.execute(tx)
   return rows[0]
 }
 
@@ -62,15 +68,19 @@ function explainBusy(error: unknown): never {
   throw violatedUnique(error) === 'orders_one_active_per_rider' ? new Refusal('RIDER_BUSY') : error
 }
 
-async function refuseUnlessRepeated(db: Database, orderId: string, riderId: string): Promise<void> {
-  const order = await db
+async function refusalUnlessRepeated(
+  tx: DatabaseTransaction,
+  orderId: string,
+  riderId: string,
+): Promise<Refusal | null> {
+  const order = await tx
     .selectFrom('orders')
     .select(['status', 'assigned_rider_id'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-  if (order.assigned_rider_id === riderId) return
-  const last = await db
+  if (order.assigned_rider_id === riderId) return null
+  const last = await tx
     .selectFrom('offers')
     .select('outcome')
     .where('order_id', '=', orderId)
@@ -80,7 +90,7 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
   if (last === undefined) throw new Refusal('FORBIDDEN')
   const passedOn =
     order.assigned_rider_id !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
-  throw new Refusal(passedOn ? 'OFFER_TAKEN' : 'OFFER_EXPIRED')
+  return new Refusal(passedOn ? 'OFFER_TAKEN' : 'OFFER_EXPIRED')
 }
 
 /**
@@ -96,6 +106,7 @@ export async function skipOffer(
   deviceAt: Date,
 ): Promise<Outcome> {
   if (isAhead(now, deviceAt)) throw new Refusal('DEVICE_TIME_WRONG')
+  const present = await forgetMisses(tx, now, riderId)
   const last = await lockSkipped(tx, orderId, riderId, deviceAt)
   if (last === undefined) {
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
@@ -106,7 +117,7 @@ export async function skipOffer(
   if (last.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
   const isLive = last.outcome === null
   const wasInTime = UNANSWERED.has(last.outcome) && deviceAt < last.closed_at!
-  if (!isLive && !wasInTime) return { happened: [] }
+  if (!isLive && !wasInTime) return { happened: present }
   await tx
     .updateTable('offers')
     .set({ outcome: 'skipped', ...(isLive && { closed_at: now }) })
@@ -117,13 +128,13 @@ export async function skipOffer(
     .insertInto('order_events')
     .values({ ...event, order_id: orderId, at: now, device_at: deviceAt })
     .execute()
-  if (!isLive) return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }] }
+  if (!isLive) return { happened: [...present, { type: 'order-flagged', orderId, riderIds: [riderId] }] }
   const { zone_id: zoneId } = await tx
     .selectFrom('orders')
     .select('zone_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { happened: [{ type: 'offer-skipped', orderId, riderId, zoneId }] }
+  return { happened: [...present, { type: 'offer-skipped', orderId, riderId, zoneId }] }
 }
 
 /** How an offer ends by itself. */

@@ -1,6 +1,8 @@
 /** May an operator give this order to this rider, and what speaks against it? Decided here and nowhere else. */
 import { isActive, mayMove, type OrderStatus, statusLabel } from '@puni/contract/orders/order-states'
+import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import { Refusal } from '../../platform/refusal.ts'
+import { isPausedForMisses } from '../riders/absence.ts'
 import type { AskedRider } from './assign.queries.ts'
 
 /** An order as it is, and who holds it. */
@@ -68,7 +70,10 @@ export function doubtsAbout(
   const minutes = placed === null ? null : Math.floor((now.getTime() - placed.getTime()) / 60_000)
   const isSilent = placed === null || now.getTime() - placed.getTime() >= positionFreshMs
   const doubts = {
-    paused: paused !== null && paused > now && `${name} está en pausa`,
+    paused:
+      paused !== null &&
+      paused > now &&
+      `${name} está en pausa${isPausedForMisses(rider) ? `: no contestó ${MISSES_TO_PAUSE} pedidos` : ''}`,
     silent:
       isSilent &&
       (minutes === null

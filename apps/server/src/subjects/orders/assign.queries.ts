@@ -35,6 +35,7 @@ export async function lockAskedRider(tx: DatabaseTransaction, { orderId, riderId
       'erased_at',
       'working',
       'paused_until',
+      'misses_in_row',
       'last_position_at',
       eb
         .selectFrom('order_exclusions')

@@ -27,7 +27,9 @@ export function serveOffers(serve: Serve, { db, clock, config, commands }: Depen
   )
 
   serve('acceptOrder', async ({ params: { orderId, riderId } }) => {
-    const { order } = await commands.run((db, now) => acceptOffer(db, { orderId, riderId, timeZone, now }))
+    const { order } = await commands.transact((tx, now) =>
+      acceptOffer(tx, { orderId, riderId, timeZone, now }),
+    )
     return { order: presentOrder(order, { riderId, now: clock.now() }) }
   })
 

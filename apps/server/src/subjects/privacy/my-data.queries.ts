@@ -123,7 +123,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   pausas: {
-    fields: sql`began_at as inicio, ends_at as "hasta", ended_at as fin`,
+    fields: sql`began_at as inicio, ends_at as "hasta", ended_at as fin, for_misses as "porNoContestar"`,
     from: sql`pauses where rider_id`,
     key: [
       ['rider_id', 'uuid'],

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { orderInHand } from './order-in-hand.queries.ts'
-import { endPause } from './pauses.commands.ts'
+import { endPause, forgetMisses } from './pauses.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
 
 /**
@@ -27,8 +27,9 @@ export async function goOnDuty(
   if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')
   const zone = zoneId ?? rider.zone_id
   const isClosed = await mustBeAllowed(tx, riderId, zone)
+  const present = await forgetMisses(tx, now, riderId)
   const stays = rider.working && rider.zone_id === zone
-  if (stays) return [{ type: 'duty-changed', riderId, zoneIds: [zone] }]
+  if (stays) return [...present, { type: 'duty-changed', riderId, zoneIds: [zone] }]
   if (isClosed) throw new Refusal('ZONE_CLOSED')
   await tx
     .updateTable('riders')
@@ -46,7 +47,7 @@ export async function goOnDuty(
   await endShift(tx, now, riderId)
   await beginShift(tx, now, riderId)
   const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')
-  return [{ type: 'duty-changed', riderId, zoneIds: [rider.zone_id, zone] }, ...withdrawn]
+  return [...present, { type: 'duty-changed', riderId, zoneIds: [rider.zone_id, zone] }, ...withdrawn]
 }
 
 /** Returns whether the zone is closed, which it stays while the transaction lasts. Throws ZONE_NOT_FOUND or ZONE_NOT_ALLOWED. */
@@ -76,6 +77,7 @@ export async function leaveDuty(
   reason: string,
   lastOrderId: string | null = null,
 ): Promise<DomainEvent[]> {
+  const overtaken = await forgetMisses(tx, now, riderId)
   const { zone_id: zoneId } = await tx
     .updateTable('riders')
     .set({
@@ -94,7 +96,7 @@ export async function leaveDuty(
   await endPause(tx, now, riderId)
   await endShift(tx, now, riderId)
   const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
-  return [{ type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
+  return [...overtaken, { type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
 }
 
 /**

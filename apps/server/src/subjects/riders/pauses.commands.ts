@@ -2,13 +2,15 @@
  * Pauses: times on duty without offers. `riders.paused_until` decides on offers, by itself and without a timer; `pauses`
  * records them. A pause is part of its shift.
  */
+import { ABSENCE_NOTICES } from '@puni/contract/notifications/absence'
+import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { orderInHand } from './order-in-hand.queries.ts'
-import { giveNotices } from '../notifications/notices.commands.ts'
+import { giveNotices, overtakeNotices } from '../notifications/notices.commands.ts'
 
 /**
  * Begins a pause of so many minutes, from now on and in place of any other; null ends it. A live offer is withdrawn and
@@ -27,11 +29,12 @@ export async function setPause(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (!rider.working) throw new Refusal('RIDER_OFF_DUTY')
+  const present = await forgetMisses(tx, now, riderId)
   const until = minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
   await endPause(tx, now, riderId)
   await tx.updateTable('riders').set({ paused_until: until }).where('id', '=', riderId).execute()
   const changed = { type: 'duty-changed', riderId, zoneIds: [rider.zone_id] } as const
-  return { happened: [changed, ...(until === null ? [] : await begin(tx, now, riderId, until))] }
+  return { happened: [...present, changed, ...(until === null ? [] : await begin(tx, now, riderId, until))] }
 }
 
 async function begin(
@@ -62,8 +65,32 @@ export async function endPause(tx: DatabaseTransaction, now: Date, riderId: stri
 }
 
 /**
+ * A sign of the rider, not just of the phone, or the end of duty: there are no missed offers in a row any more. The pause that they brought
+ * ends, and the rider is no longer asked about them. Locks the rider.
+ */
+export async function forgetMisses(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+): Promise<DomainEvent[]> {
+  const { rows } = await sql<{ zoneId: string; misses: number }>`
+    update riders set misses_in_row = 0
+    from (select misses_in_row from riders where id = ${riderId} for no key update) as before
+    where id = ${riderId} and before.misses_in_row > 0
+    returning zone_id as "zoneId", before.misses_in_row as misses
+  `.execute(tx)
+  const [rider] = rows
+  if (rider === undefined) return []
+  const told = await overtakeNotices(tx, now, [riderId], ABSENCE_NOTICES)
+  if (rider.misses < MISSES_TO_PAUSE) return told
+  await tx.updateTable('riders').set({ paused_until: null }).where('id', '=', riderId).execute()
+  await endPause(tx, now, riderId)
+  return [...told, { type: 'duty-changed', riderId, zoneIds: [rider.zoneId] }]
+}
+
+/**
  * Ends the pauses whose time is over: riders, consoles and the dispatcher are told. Offers are possible from the end of the pause on,
- * also before this. Processes share the work.
+ * also before this. After one that missed offers brought, one more miss brings the next. Processes share the work.
  */
 export async function endDuePauses(tx: DatabaseTransaction, now: Date): Promise<Outcome> {
   const { rows } = await sql<{ riderId: string; zoneId: string; working: boolean }>`
@@ -73,16 +100,18 @@ export async function endDuePauses(tx: DatabaseTransaction, now: Date): Promise<
       update pauses set ended_at = ends_at from due where rider_id = due.id and ended_at is null
       returning rider_id, began_at, ended_at
     )
-    update riders set paused_until = null, last_free_at = coalesce(${WITHOUT_PAUSE}, last_free_at)
+    update riders set paused_until = null, misses_in_row = least(misses_in_row, ${MISSES_TO_PAUSE - 1}::int), last_free_at = coalesce(${WITHOUT_PAUSE}, last_free_at)
     from due left join over on over.rider_id = due.id where riders.id = due.id
     returning riders.id as "riderId", riders.zone_id as "zoneId", riders.working
   `.execute(tx)
   const ended = rows.map(({ riderId, zoneId }) => ({ type: 'pause-ended', riderId, zoneId }) as const)
   const back = rows.filter(({ working }) => working)
+  const riderIds = back.map(({ riderId }) => riderId)
+  const overtaken = await overtakeNotices(tx, now, riderIds, ['paused_absent'])
   const notices = await giveNotices(
     tx,
     now,
-    back.map(({ riderId }) => ({ riderId, kind: 'pause_over' })),
+    riderIds.map((riderId) => ({ riderId, kind: 'pause_over' })),
   )
-  return { happened: [...ended, ...notices] }
+  return { happened: [...ended, ...overtaken, ...notices] }
 }

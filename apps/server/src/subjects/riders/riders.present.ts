@@ -1,5 +1,6 @@
 /** Shapes riders for the API: the only place that does. */
 import type { OperatorRider, Rider } from '@puni/contract/riders/entities'
+import { isPausedForMisses } from './absence.ts'
 import { presentZone } from '../zones/zones.present.ts'
 import type { OperatorRiderRow, RiderWithZones } from './riders.queries.ts'
 
@@ -33,6 +34,7 @@ export function presentRider(row: RiderWithZones): Rider {
         : { lat: row.last_latitude, lng: row.last_longitude },
     lastPositionTime: row.last_position_at?.toISOString() ?? null,
     pausedUntil: row.paused_until?.toISOString() ?? null,
+    pausedForMisses: isPausedForMisses(row),
     lastOrderId: row.last_order_id,
     createdAt: row.created_at.toISOString(),
   }

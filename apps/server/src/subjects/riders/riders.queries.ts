@@ -24,6 +24,7 @@ const COLUMNS = [
   'riders.last_longitude',
   'riders.last_position_at',
   'riders.paused_until',
+  'riders.misses_in_row',
   'riders.last_order_id',
   'riders.created_at',
   'riders.erased_at',

@@ -2,7 +2,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { goOnDuty, leaveDuty } from './duty.commands.ts'
-import { setPause } from './pauses.commands.ts'
+import { forgetMisses, setPause } from './pauses.commands.ts'
 import { presentRider } from './riders.present.ts'
 import { readRider } from './riders.queries.ts'
 import { notePlace } from './shifts.commands.ts'
@@ -28,6 +28,11 @@ export function serveRiders(serve: Serve, { db, commands }: Dependencies): void 
   serve('setPause', async ({ params: { id }, body: { minutes } }) => {
     await commands.transact((tx, now) => setPause(tx, now, id, minutes))
     return presentRider(await readRider(db, id))
+  })
+
+  serve('confirmPresence', async ({ params: { id } }) => {
+    await commands.transact(async (tx, now) => ({ happened: await forgetMisses(tx, now, id) }))
+    return { ok: true } as const
   })
 
   serve('setPosition', async ({ params, body }) => {

@@ -46,6 +46,7 @@ export function AssignOnDesk({ dropped: { orderId, on }, onClose }: AssignOnDesk
         lastPosition: on.position,
         lastPositionTime: on.positionAt,
         pausedUntil: on.pausedUntil,
+        pausedForMisses: on.pausedForMisses,
         zone: { _id: on.zoneId, name: zone?.name ?? '' },
       }}
       onClose={onClose}

@@ -15,7 +15,14 @@ import { handsText } from './hands-text.ts'
 /** What is known of a rider who may be chosen: from the board, or found by a search. */
 export type ChoosableRider = Pick<
   OperatorRider,
-  '_id' | 'fullName' | 'vehicleType' | 'working' | 'lastPosition' | 'lastPositionTime' | 'pausedUntil'
+  | '_id'
+  | 'fullName'
+  | 'vehicleType'
+  | 'working'
+  | 'lastPosition'
+  | 'lastPositionTime'
+  | 'pausedUntil'
+  | 'pausedForMisses'
 > & { readonly zone: Pick<OperatorRider['zone'], '_id' | 'name'> }
 
 /** A rider who may be chosen. */

@@ -71,6 +71,7 @@ function OnDuty(props: RiderChoiceProps) {
               lastPosition: rider.position,
               lastPositionTime: rider.positionAt,
               pausedUntil: rider.pausedUntil,
+              pausedForMisses: rider.pausedForMisses,
               zone,
             }))}
           hasMore={false}

@@ -50,7 +50,7 @@ describe('the logbook', () => {
     ])
   })
 
-  test('says of each offer that was passed up what it cost: nothing', async ({ page, api }) => {
+  test('says of each offer that was passed up what it means', async ({ page, api }) => {
     const outcomes = ['accepted', 'skipped', 'expired', 'unreached', 'withdrawn'] as const
     api.replies('listRiderOffers', {
       offers: outcomes.map((outcome, at) =>
@@ -58,17 +58,20 @@ describe('the logbook', () => {
       ),
     })
     await openOffDuty(page, api, '/logbook')
-    const cost = 'No te costó nada: no cambia qué pedidos te ofrecemos después.'
-    for (const [label, isFree] of [
-      ['Aceptada', false],
-      ['Rechazada', true],
-      ['Venció', true],
-      ['No llegó al teléfono', true],
-      ['Se retiró', false],
+    const free = 'No te costó nada: no cambia qué pedidos te ofrecemos después.'
+    const missed =
+      'No queda nada en tu contra. Con 2 seguidos sin contestar quedás en pausa hasta que vuelvas.'
+    for (const [label, meaning] of [
+      ['Aceptada', null],
+      ['Rechazada', free],
+      ['Venció', missed],
+      ['No llegó al teléfono', free],
+      ['Se retiró', null],
     ] as const) {
       const entry = entries(page).filter({ hasText: label })
       await expect(entry).toHaveCount(1)
-      await expect(entry.getByText(cost), label).toHaveCount(isFree ? 1 : 0)
+      for (const words of [free, missed])
+        await expect(entry.getByText(words), label).toHaveCount(words === meaning ? 1 : 0)
     }
   })
 

@@ -71,7 +71,12 @@ export default function LogbookScreen() {
 /** Explains who is offered an order first, for riders who want to know. */
 function Rule() {
   const { dispatchPolicy = 'plan' } = useConfig().data ?? {}
-  const sentences = [...logbookText.rules[dispatchPolicy], logbookText.again, whyText.skippingIsFree]
+  const sentences = [
+    ...logbookText.rules[dispatchPolicy],
+    logbookText.again,
+    whyText.skippingIsFree,
+    logbookText.absence,
+  ]
   return (
     <details className="rounded-lg border border-line bg-surface-raised px-4">
       <summary className="py-3 font-semibold">{logbookText.ruleTitle}</summary>
@@ -84,9 +89,10 @@ function Rule() {
   )
 }
 
-/** Whether the rider let it pass, by choice or not. */
-function isPassedUp(outcome: LogbookOffer['outcome']): boolean {
-  return outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached'
+/** What letting it pass means, by choice or not; null of any other end. */
+function costOf(outcome: LogbookOffer['outcome']): string | null {
+  if (outcome === 'expired') return logbookText.missed
+  return outcome === 'skipped' || outcome === 'unreached' ? logbookText.costsNothing : null
 }
 
 /** What the rider was told. */
@@ -127,6 +133,7 @@ function reasonOf({ why, byOperator }: LogbookOffer): string {
 function Entry({ offer }: { offer: LogbookOffer }) {
   const timeZone = useTimeZone()
   const { offeredAt, orderNumber, outcome, shippingCost, storeName } = offer
+  const cost = costOf(outcome)
   return (
     <li className="rounded-lg border border-line bg-surface-raised p-4">
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -143,7 +150,7 @@ function Entry({ offer }: { offer: LogbookOffer }) {
         </span>
       </p>
       <p className="mt-2 text-ink-muted">{reasonOf(offer)}</p>
-      {isPassedUp(outcome) && <p className="mt-1 font-semibold">{logbookText.costsNothing}</p>}
+      {cost !== null && <p className="mt-1 font-semibold">{cost}</p>}
     </li>
   )
 }

@@ -22,8 +22,10 @@ export const logbookText = {
     unreached: 'No llegó al teléfono',
     withdrawn: 'Se retiró',
   },
-  /** Of an offer that was skipped or missed. */
+  /** Of an offer that was skipped, or did not reach the phone. */
   costsNothing: 'No te costó nada: no cambia qué pedidos te ofrecemos después.',
+  /** Of one that nobody answered. */
+  missed: 'No queda nada en tu contra. Con 2 seguidos sin contestar quedás en pausa hasta que vuelvas.',
   ruleTitle: '¿A quién le toca un pedido?',
   /** Keyed by the platform's policy. */
   rules: {
@@ -37,5 +39,7 @@ export const logbookText = {
       tie,
     ],
   },
+  absence:
+    'Si no contestás un pedido, te preguntamos si seguís ahí; hasta que contestes, entre dos que llegan casi al mismo tiempo le toca al otro. Con 2 seguidos sin contestar quedás en pausa: 60 minutos, o hasta que vuelvas con un toque.',
   again: 'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
 } as const

@@ -6,7 +6,10 @@ export const pauseText = {
   until: (hour: string) => `Hasta las ${hour}`,
   left: (minutes: number) => `${plural(minutes, 'Falta', 'Faltan')} ${minutes} min`,
   lead: 'Mientras tanto no recibís ofertas, y no te cuesta nada.',
+  missed:
+    'No contestaste 2 pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.',
   resume: 'Seguir',
+  receive: 'Volver a recibir pedidos',
   resuming: 'Un momento...',
   change: 'Cambiar la pausa',
   pause: 'Hacer una pausa',

@@ -4,6 +4,7 @@ import { useClock } from '@puni/web/time/use-clock'
 import { useState, type RefCallback } from 'react'
 import { serverClock } from '../../../services/api/server-clock.ts'
 import { useTimeZone } from '../../../services/api/use-config.ts'
+import { useRider } from '../../../services/session/use-session.ts'
 import { WorkSheet } from '../../../shared/sheet/work-sheet.tsx'
 import PauseDialog from './pause-dialog.tsx'
 import { pauseText } from './pause-text.ts'
@@ -18,8 +19,9 @@ interface PausedPanelProps {
   until: string
 }
 
-/** On duty, and in a pause: until when, and how to end it. */
+/** On duty, and in a pause: until when, why if the rider did not ask for it, and how to end it. */
 export function PausedPanel({ ref, until }: PausedPanelProps) {
+  const { pausedForMisses = false } = useRider()
   const timeZone = useTimeZone()
   const { busy, set } = usePause()
   const [changing, setChanging] = useState(false)
@@ -35,7 +37,7 @@ export function PausedPanel({ ref, until }: PausedPanelProps) {
       action={
         <>
           <Button size="large" busy={busy} busyLabel={pauseText.resuming} onClick={() => set(null)}>
-            {pauseText.resume}
+            {pausedForMisses ? pauseText.receive : pauseText.resume}
           </Button>
           <Button variant="secondary" onClick={() => setChanging(true)}>
             {pauseText.change}
@@ -50,7 +52,7 @@ export function PausedPanel({ ref, until }: PausedPanelProps) {
         </span>
         <span>{pauseText.left(minutes)}</span>
       </p>
-      <p className="mt-1">{pauseText.lead}</p>
+      <p className="mt-1">{pausedForMisses ? pauseText.missed : pauseText.lead}</p>
     </WorkSheet>
   )
 }

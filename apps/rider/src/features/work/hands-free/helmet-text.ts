@@ -53,5 +53,7 @@ export const helmetText = {
   skipped: 'Rechazado.',
   accepting: 'Aceptando.',
   screen: 'Este pedido se prueba en la puerta: mirá la pantalla.',
+  presentAnswer: 'Un toque si seguís ahí.',
+  present: 'Listo, seguís recibiendo pedidos.',
   buttonFailed: 'Error al escuchar el botón del auricular',
 } as const

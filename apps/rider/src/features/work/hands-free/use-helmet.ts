@@ -1,10 +1,12 @@
 import type { Notice } from '@puni/contract/notifications/entities'
 import type { Order } from '@puni/contract/orders/entities'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
 import { spokenNotice } from '@puni/contract/notifications/notices'
 import { nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { speak } from '../../../services/device/voice.ts'
 import type { Offer } from '../now/offer-clock.ts'
+import { usePresence } from '../notices/use-presence.ts'
 import { useWork, type Work } from '../now/work-context.ts'
 import { offerOf, orderUnderWay } from '../now/work-state.ts'
 import type { Legs } from '../order/use-legs.ts'
@@ -26,6 +28,7 @@ export function useHelmet(legs: Legs, headset: Headset | null, onScreen: () => v
   const isOn = headset !== null
   const work = useWork()
   const { answers, advance } = work
+  const confirmPresence = usePresence()
   const order = orderUnderWay(work.state)
   const offer = offerOf(work.state)
   const notice = work.notices[0] ?? null
@@ -58,7 +61,8 @@ export function useHelmet(legs: Legs, headset: Headset | null, onScreen: () => v
   }, [isOn, isKnown, key])
   const tell = useEffectEvent((told: Notice) => {
     // After what else changed with it, and in its place. An offer's seconds run: it is heard first.
-    say(spokenNotice(told), offer === null)
+    const asked = isAboutAbsence(told) ? ` ${helmetText.presentAnswer}` : ''
+    say(spokenNotice(told) + asked, offer === null)
   })
   const told = useRef(notice?._id)
   useEffect(() => {
@@ -93,6 +97,10 @@ export function useHelmet(legs: Legs, headset: Headset | null, onScreen: () => v
       case 'drop':
         return say(helmetText.dropped)
       case 'repeat':
+        if (order === null && notice !== null && isAboutAbsence(notice)) {
+          confirmPresence()
+          return say(helmetText.present)
+        }
         return say(wordsOf(atHand))
       case 'screen':
         say(helmetText.screen)

@@ -1,4 +1,5 @@
 import type { Notice } from '@puni/contract/notifications/entities'
+import { isAboutAbsence } from '@puni/contract/notifications/absence'
 import { noticeWords, type NoticeKind } from '@puni/contract/notifications/notices'
 import { telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
@@ -9,6 +10,7 @@ import { useConfig, useTimeZone } from '../../../services/api/use-config.ts'
 import { useOutbox } from '../../../services/outbox/use-outbox.ts'
 import { paths } from '../../../shared/paths.ts'
 import { noticesText } from './notices-text.ts'
+import { usePresence } from './use-presence.ts'
 
 /** What cost the rider something, or may: it says so in colour, too. */
 const GRAVE: ReadonlySet<NoticeKind> = new Set([
@@ -34,9 +36,10 @@ interface NoticeCardProps {
   left: number
 }
 
-/** What somebody else changed: what it means, what to do, and whom to ask. It stays until the rider has read it. */
+/** What somebody else changed: what it means, what to do, and whom to ask. It stays until the rider has read it, or has said to be there. */
 export default function NoticeCard({ notice, left }: NoticeCardProps) {
   const send = useOutbox()
+  const confirm = usePresence()
   const timeZone = useTimeZone()
   const { title, reason, body } = noticeWords(notice)
   const isGrave = GRAVE.has(notice.kind)
@@ -58,7 +61,13 @@ export default function NoticeCard({ notice, left }: NoticeCardProps) {
       )}
       <p className="wrap-anywhere">{body}</p>
       <div className="flex flex-wrap gap-2 *:flex-auto *:px-3!">
-        <Button onClick={read}>{noticesText.understood}</Button>
+        {isAboutAbsence(notice) ? (
+          <Button size="large" onClick={confirm}>
+            {noticesText.present[notice.kind]}
+          </Button>
+        ) : (
+          <Button onClick={read}>{noticesText.understood}</Button>
+        )}
         <Contacts notice={notice} isGrave={isGrave} />
       </div>
       <p className="flex flex-wrap gap-x-2 text-sm">

@@ -1,3 +1,4 @@
+import type { ABSENCE_NOTICES } from '@puni/contract/notifications/absence'
 import { countOf } from '@puni/contract/numbers'
 
 export const noticesText = {
@@ -7,5 +8,10 @@ export const noticesText = {
   store: 'Llamar al local',
   order: 'Ver pedido',
   appeals: 'Mis descargos',
+  present: {
+    still_there: 'Sí, sigo acá',
+    paused_absent: 'Volver a recibir pedidos',
+  } satisfies Record<(typeof ABSENCE_NOTICES)[number], string>,
+  confirmFailed: 'No se pudo avisar que seguís ahí',
   readFailed: 'No se pudo marcar el aviso como leído',
 } as const

@@ -1,6 +1,13 @@
 /** What somebody else changed is told, until it is read. */
 import { alertWith, button, deliveryCard, offerCard, waiting } from '@puni/verify/support/phone'
-import { heldOrder, noticeOf, offerSince, riderOf } from '@puni/verify/support/scripted/entities'
+import {
+  heldOrder,
+  NOON,
+  noticeOf,
+  offerSince,
+  riderOf,
+  WORKING,
+} from '@puni/verify/support/scripted/entities'
 import { describe, vi } from 'vitest'
 import { NUDGE } from '../../../services/device/vibrate.ts'
 import { eventually, expect, followsStream, openAs, openOnDuty, test } from '../../../testing/scripted.ts'
@@ -39,6 +46,61 @@ describe('an order in hand that an operator cancels', () => {
     api.replies('readNotice', { ok: true }).replies('getAcceptedOrder', { order: null })
     await eventually(() => api.answered('readNotice')).toBeGreaterThan(0)
     await expect(alertWith(page, CANCELED)).toHaveCount(0)
+  })
+})
+
+describe('who has missed an offer', () => {
+  const asked = { order: null, notices: [noticeOf({ kind: 'still_there', orderId: null })] }
+  const paused = {
+    ...WORKING,
+    pausedUntil: new Date(NOON.getTime() + 3_600_000).toISOString(),
+    pausedForMisses: true,
+  }
+  const told = { order: null, notices: [noticeOf({ kind: 'paused_absent', orderId: null })] }
+
+  test('is asked on every screen, also after a reload, until the answer, which needs no signal', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    api.replies('getAcceptedOrder', asked)
+    await openOnDuty(page, api, '/history')
+    await expect(alertWith(page, '¿Seguís ahí?')).toContainText('No contestaste el último pedido.')
+    await expect(button(page, 'Entendido')).toHaveCount(0)
+    await page.reload()
+    await page.goto('/')
+    watch.expects('confirmPresence')
+    watch.expects('No se pudo avisar que seguís ahí')
+    api.isUnreachable('confirmPresence')
+    await button(page, 'Sí, sigo acá').click()
+    await expect(alertWith(page, '¿Seguís ahí?')).toHaveCount(0)
+    await expect(page.getByText('sin enviar')).toHaveCount(0)
+    api.replies('confirmPresence', { ok: true }).replies('getAcceptedOrder', { order: null })
+    await eventually(() => api.answered('confirmPresence')).toBeGreaterThan(0)
+    await expect(waiting(page)).toBeVisible()
+    await expect(alertWith(page, '¿Seguís ahí?')).toHaveCount(0)
+  })
+
+  test('and another is on a pause: its card says why, and one tap ends it', async ({ page, api }) => {
+    api.replies('getAcceptedOrder', told).replies('setPause', WORKING)
+    await openAs(page, api, paused)
+    const panel = page.getByRole('region', { name: 'En pausa' })
+    await expect(panel).toContainText('No contestaste 2 pedidos seguidos. No queda nada en tu contra')
+    await expect(alertWith(page, 'Estás en pausa'), 'once is enough').toHaveCount(0)
+    api.replies('getAcceptedOrder', { order: null })
+    await button(page, 'Volver a recibir pedidos').click()
+    await expect(waiting(page)).toBeVisible()
+    expect(api.sent('setPause')[0]?.body).toEqual({ minutes: null })
+  })
+
+  test('is told of the pause on other screens too, and may end it there', async ({ page, api }) => {
+    api.replies('getAcceptedOrder', told).replies('confirmPresence', { ok: true })
+    await openAs(page, api, paused, '/history')
+    await expect(alertWith(page, 'Estás en pausa')).toContainText('No contestaste 2 pedidos seguidos.')
+    api.replies('getMe', WORKING).replies('getAcceptedOrder', { order: null })
+    await button(page, 'Volver a recibir pedidos').click()
+    await expect(page.getByRole('banner').getByText('Activo')).toBeVisible()
+    await expect(alertWith(page, 'Estás en pausa')).toHaveCount(0)
   })
 })
 

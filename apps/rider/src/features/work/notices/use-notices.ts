@@ -2,6 +2,7 @@ import type { Notice } from '@puni/contract/notifications/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { acceptedOrder } from '../../../data/orders.ts'
+import { isDoneWith } from '../../../services/outbox/entry.ts'
 import { usePending } from '../../../services/outbox/use-pending.ts'
 import { useRider } from '../../../services/session/use-session.ts'
 
@@ -16,9 +17,8 @@ export function useNotices(): readonly Notice[] {
   const { data } = useQuery({ ...acceptedOrder(useQueryClient(), riderId), enabled: false })
   const unread = data?.notices ?? NONE
   return useMemo(() => {
-    const isRead = ({ _id }: Notice) =>
-      waiting.some(({ action }) => action.call === 'readNotice' && action.input.params.id === _id)
+    const isDone = (notice: Notice) => waiting.some(({ action }) => isDoneWith(action, notice))
     // Who is blocked reads of that on a screen of its own.
-    return isBlocked ? NONE : unread.filter((notice) => !isRead(notice))
+    return isBlocked ? NONE : unread.filter((notice) => !isDone(notice))
   }, [unread, waiting, isBlocked])
 }
