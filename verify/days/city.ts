@@ -116,6 +116,7 @@ export class City implements Scene, Stage {
       heardAt: null,
       pause: null,
       pausedTill: null,
+      misses: 0,
       lastOrderId: null,
     })
     this.model = {

@@ -105,13 +105,15 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
+      3 * ledger.offers.size +
       ledger.done(/ answers to that/) +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
-    pauses: ledger.done(/ pauses: 200/),
+    // Missed offers bring one, too.
+    pauses: ledger.done(/ pauses: 200/) + ledger.offers.size,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
     // Of the days on which a wait ended.

@@ -41,7 +41,7 @@ export function* worksShift(
       continue
     }
     if (chance.chance(habits.ignores)) {
-      yield* until(offer.expiresAt + 1)
+      yield* misses(city, riderId, offer.expiresAt, chance)
       continue
     }
     yield* until(city.now() + within(habits.hearsMs))
@@ -57,6 +57,15 @@ export function* worksShift(
     if (answer === '200') yield* delivers(city, riderId, offer.orderId, habits, chance)
   }
   if (!chance.chance(habits.vanishes)) yield* act(actions.stopWork(riderId))
+}
+
+/** An offer that nobody answers, though the phone may acknowledge it; asked whether anybody is there, some say so. */
+function* misses(city: City, riderId: string, expiresAt: number, chance: Random): Actor {
+  if (chance.chance(0.7)) yield* act(actions.look(riderId))
+  yield* until(expiresAt + 1)
+  if (!chance.chance(0.2)) return
+  yield* until(city.now() + chance.between(1, 20) * MINUTE_MS)
+  yield* act(actions.confirmPresence(riderId))
 }
 
 function* comesOn(city: City, riderId: string): Actor {

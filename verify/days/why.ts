@@ -62,8 +62,8 @@ export async function whyIsWrong(before: Model, after: Model, sql: pg.Client): P
   const made = [...after.offers.values()].filter(({ id }) => !before.offers.has(id))
   if (made.length === 0) return null
   const seen = copyOf(before)
-  endDueOffers(seen)
   endDuePauses(seen)
+  endDueOffers(seen)
   const facts = await readFacts(sql, made)
   for (const offer of made) {
     const { reason } = facts.offers.find(({ id }) => id === offer.id)!

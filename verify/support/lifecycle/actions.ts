@@ -248,6 +248,17 @@ export function setPause(riderId: string, minutes: number | null): Action {
   }
 }
 
+/** A rider says to be there, after missed offers. */
+export function confirmPresence(riderId: string): Action {
+  return {
+    summary: `rider ${riderId} says to be there`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('confirmPresence', { params: { id: riderId } }, tokens.get(riderId))
+      return one(reply, (model) => rules.confirmPresence(model, riderId))
+    },
+  }
+}
+
 /** A rider says of the order in hand whether duty ends with it. */
 export function setLastOrder(orderId: string, riderId: string, isLast: boolean): Action {
   return {
@@ -363,7 +374,7 @@ export function dispatch(): Action {
       await server.sweep()
       return {
         answers: [],
-        stages: [withoutAnswer(rules.endDueOffers), withoutAnswer(rules.endDuePauses), 'offers'],
+        stages: [withoutAnswer(rules.endDuePauses), withoutAnswer(rules.endDueOffers), 'offers'],
       }
     },
   }

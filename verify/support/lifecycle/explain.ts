@@ -162,6 +162,7 @@ function tableOf({ orders, offers, riders }: Model): Table {
           iso(rider.heardAt),
           iso(rider.pause?.to ?? null),
           rider.lastOrderId,
+          rider.misses,
         ]),
       ],
     ),
@@ -209,6 +210,7 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
         utc(rider.heard_at),
         utc(rider.paused_until),
         rider.last_order_id,
+        rider.misses_in_row,
       ]),
     ]),
   ])

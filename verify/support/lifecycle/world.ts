@@ -95,6 +95,7 @@ export class World implements Scene {
         heardAt: seenAt,
         pause: null,
         pausedTill: null,
+        misses: 0,
         lastOrderId: null,
       }
     })
