@@ -98,7 +98,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
     })
   }
   parts.push(...faults(begins, kind, chance.fork()), ...oddities({ begins, riders, kind }, chance.fork()))
-  parts.push(...breaks({ begins, riders }, chance.fork()), ...people({ begins, kind }, chance.fork()))
+  parts.push(...breaks({ begins, riders }, chance.fork()), ...people({ begins, orders, kind }, chance.fork()))
   return parts
 }
 

@@ -276,6 +276,12 @@ export class City implements Scene, Stage {
     return this.model.orders.has(orderId)
   }
 
+  /** When an order of a store that orders by itself can be picked up; null for any other. */
+  readyAt(orderId: string): number | null {
+    const order = this.model.orders.get(orderId)
+    return order === undefined || order.storeId === null ? null : order.dueAt
+  }
+
   holderOf(orderId: string): string | null {
     return this.model.orders.get(orderId)?.holder ?? null
   }

@@ -86,7 +86,10 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
   /** Steps made without signal, to be sent in their sequence. */
   const unsent: { readonly to: OrderStatus; readonly action: Action }[] = []
   for (const [to, [least, most]] of STEPS) {
-    yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
+    const kitchen = to === 'on the way' ? city.readyAt(orderId) : null
+    const stays = kitchen === null ? [least, most] : [1, 3]
+    yield* until(city.now() + chance.between(stays[0]! * MINUTE_MS, stays[1]! * MINUTE_MS))
+    if (kitchen !== null) yield* until(kitchen)
     if (!city.knowsOrder(orderId)) return
     if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, somewhere(chance))
     if (chance.chance(habits.logsOut)) {

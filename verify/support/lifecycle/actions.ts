@@ -50,23 +50,32 @@ function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
-/** An operator places an order with a key. `more` overrides parts of the default one. */
-export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Action {
+/** A store that orders by itself, with its key; `readyAt` is when the order can be picked up, epoch milliseconds. */
+interface OwnStore {
+  readonly storeId: string
+  readonly key: string
+  readonly readyAt: number
+}
+
+/** An operator, or a store, places an order with a key. `more` overrides parts of the default one. */
+export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}, by?: OwnStore): Action {
   const pickupTime = more.schedule?.pickupTime
-  const dueAt = pickupTime ? Date.parse(pickupTime) : null
+  const dueAt = pickupTime ? Date.parse(pickupTime) : (by?.readyAt ?? null)
   return {
-    again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
-    summary: `operator places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
+    again: (isAltered) => place(centavos, { ...keyed, isAltered }, more, by),
+    summary: `${by === undefined ? 'operator' : `store ${by.storeId}`} places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
       const management = { storeValue: altered(keyed, 9_000), shippingCost }
-      const order = test.newOrder({ ...more, zoneId, management })
+      const own = by === undefined ? {} : { storeId: by.storeId }
+      const order = test.newOrder({ ...more, ...own, zoneId, management })
       const headers = { 'idempotency-key': keyed.key }
-      const reply = await api.send('createOrder', { body: order, headers }, test.operator)
+      const reply = await api.send('createOrder', { body: order, headers }, by?.key ?? test.operator)
       const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
       const handover = placed?.handover === undefined ? null : askedBy(placed.handover)
+      const storeId = by?.storeId ?? null
       return one(reply, (model) =>
-        rules.place(model, { id: placed?._id ?? '', centavos, dueAt, handover }, keyed),
+        rules.place(model, { id: placed?._id ?? '', centavos, dueAt, storeId, handover }, keyed),
       )
     },
   }

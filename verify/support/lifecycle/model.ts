@@ -80,6 +80,8 @@ export interface ModelOrder {
   readonly centavos: number
   /** Earliest pickup time. */
   readonly dueAt: number
+  /** Of the store that placed it by itself. */
+  readonly storeId: string | null
   status: OrderStatus
   holder: string | null
   /** Riders who had it in hand, and when it went back on offer afterwards. */

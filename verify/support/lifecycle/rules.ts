@@ -61,13 +61,15 @@ interface Placed {
   readonly centavos: number
   /** Null for immediately. */
   readonly dueAt: number | null
+  /** Of the store that placed it by itself; null for an operator's. */
+  readonly storeId: string | null
   readonly handover: ModelHandover | null
 }
 
 /** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, dueAt, handover }: Placed,
+  { id: orderId, centavos, dueAt, storeId, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -83,6 +85,7 @@ export function place(
     id: orderId,
     centavos,
     dueAt: dueAt ?? model.now,
+    storeId,
     status: 'pending',
     holder: null,
     gaveUp: {},
