@@ -55,6 +55,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
   const newcomers = ledger.done(/ signs up/) + ledger.done(/ erases the account/)
   const operators = 1 + ledger.done(/operator is invited/)
   const accounts = riders.length + newcomers
+  const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
   return {
     kysely_migration: 100,
     kysely_migration_lock: 1,
@@ -105,16 +106,15 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
-      3 * ledger.offers.size +
-      ledger.done(/ answers to that/) +
+      2 * missed +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
-    // Missed offers bring one, too.
-    pauses: ledger.done(/ pauses: 200/) + ledger.offers.size,
-    delay_notices: ledger.done(/ tells of the delay .*: 200/),
+    pauses: ledger.done(/ pauses: 200/) + missed,
+    // What nobody does here.
+    delay_notices: 0,
     waits: ledger.done(/ to waiting_pickup/),
     // Of the days on which a wait ended.
     rider_waits: ledger.done(/ to waiting_pickup/),

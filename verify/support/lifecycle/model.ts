@@ -26,6 +26,8 @@ export const TERMS = {
   askAgainMs: 300_000,
   positionFreshMs: 1_800_000,
   silentMs: 3_600_000,
+  missesToPause: 2,
+  absentPauseMs: 3_600_000,
 } as const
 
 export type Outcome = (typeof OFFER_OUTCOMES)[number]
@@ -53,10 +55,10 @@ export interface ModelRider {
   placedAt: number | null
   heardAt: number | null
   /** Without offers; it may be over, until the dispatcher looks. */
-  pause: ModelPause | null
-  /** The end of the rider's last own pause that is over. */
+  pause: PastBlock | null
+  /** The end of the last pause that is over, but for one that missed offers brought and no sign of the rider ended. */
   pausedTill: number | null
-  /** Acknowledged offers in a row that expired unanswered. */
+  /** Acknowledged offers in a row that expired unanswered, since the last sign of the rider. */
   misses: number
   /** The order with which duty ends, or has ended. */
   lastOrderId: string | null

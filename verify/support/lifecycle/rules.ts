@@ -115,7 +115,7 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   if (order.status === 'pending' && live !== undefined) {
     if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
     close(model, live, 'accepted')
-    forgetMisses(rider, model.now)
+    forgetMisses(model, rider)
     const lastStep = { at: model.now, deviceAt: null }
     Object.assign(order, { status: 'assigned', holder: riderId, lastStep })
     setHold(order, riderId, { status: 'assigned', lastStep, isOver: false, decidedAt: null })
@@ -124,8 +124,7 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   if (order.holder === riderId) return '200'
   const last = lastOffer(model, orderId, riderId)
   if (last === undefined) return '403 FORBIDDEN'
-  // Too late it is still a sign of the rider.
-  forgetMisses(rider, model.now)
+  forgetMisses(model, rider)
   const isPassedOn = order.holder !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
   return isPassedOn ? '409 OFFER_TAKEN' : '409 OFFER_EXPIRED'
 }
@@ -148,7 +147,7 @@ export function skip(model: Model, orderId: string, riderId: string, { key, isAl
   if (live !== undefined) close(model, live, 'skipped')
   else if (last === undefined) return '403 FORBIDDEN'
   else if (last.outcome === 'accepted') return '409 STATUS_NOT_NEXT'
-  forgetMisses(rider, model.now)
+  forgetMisses(model, rider)
   model.keys.set(key, { isAltered, orderId })
   return '200'
 }
@@ -175,6 +174,7 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     const unproved = to === 'delivered' && by !== null ? prove(order, request.proof) : null
     if (unproved !== null) return unproved
     if (to === 'pending' && order.holder !== null) renewProof(order, request.secret ?? null)
+    if (by !== null) forgetMisses(model, riderOf(model, by))
     move(model, order, to, occurredAt, by)
     if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
       order.review = 'pending'
@@ -433,7 +433,7 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
   const refusal = standingRefusal(rider)
   if (refusal !== null) return refusal
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
-  forgetMisses(rider, model.now)
+  forgetMisses(model, rider)
   if (!rider.isWorking) rider.freeSince = model.now
   if (!rider.isWorking || rider.zoneId !== zoneId) {
     rider.onDutySince = model.now
@@ -460,7 +460,7 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
   if (refusal !== null) return refusal
   if (!rider.isWorking) return '409 RIDER_OFF_DUTY'
   if (minutes !== null && activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
-  forgetMisses(rider, model.now)
+  forgetMisses(model, rider)
   endPause(rider, model.now)
   if (minutes === null) return '200'
   rider.pause = { from: model.now, to: model.now + minutes * 60_000, isForMisses: false }
@@ -474,23 +474,15 @@ function endPause(rider: ModelRider, at: number): void {
   const { from, to, isForMisses } = rider.pause
   const endedAt = Math.max(from, Math.min(to, at))
   if (rider.freeSince !== null) rider.freeSince += endedAt - from
-  Object.assign(rider, { pause: null, ...(!isForMisses && { pausedTill: endedAt }) })
+  // Nobody was heard in one that missed offers brought, unless a sign of the rider ended it.
+  const isHeard = rider.misses < TERMS.missesToPause || endedAt < to
+  Object.assign(rider, { pause: null, ...(isHeard && { pausedTill: endedAt }) })
 }
 
-/** A sign of the rider, not just of the phone: the pause that missed offers brought is over. */
-function forgetMisses(rider: ModelRider, at: number): void {
+/** A sign of the rider, or the end of duty: no misses in a row any more, and the pause that they brought is over. */
+function forgetMisses(model: Model, rider: ModelRider): void {
+  if (rider.misses >= TERMS.missesToPause) endPause(rider, model.now)
   rider.misses = 0
-  if (rider.pause?.isForMisses === true) endPause(rider, at)
-}
-
-/** The rider says to be there. */
-export function confirmPresence(model: Model, riderId: string): string {
-  const rider = riderOf(model, riderId)
-  if (!rider.isLoggedIn) return UNAUTHENTICATED
-  const refusal = standingRefusal(rider)
-  if (refusal !== null) return refusal
-  forgetMisses(rider, model.now)
-  return '200'
 }
 
 /** The dispatcher ends the pauses whose time is over. */
@@ -498,7 +490,7 @@ export function endDuePauses(model: Model): void {
   for (const rider of model.riders.values()) {
     if (rider.pause === null || rider.pause.to > model.now) continue
     endPause(rider, model.now)
-    rider.misses = Math.min(rider.misses, MISSES_TO_PAUSE - 1)
+    rider.misses = Math.min(rider.misses, TERMS.missesToPause - 1)
   }
 }
 
@@ -581,27 +573,25 @@ export function endDueOffers(model: Model): void {
     if (isUnreached && receiptDueAt < offer.expiresAt) close(model, offer, 'unreached')
     else if (offer.expiresAt <= model.now) {
       close(model, offer, 'expired')
-      if (offer.receivedAt !== null) noteMiss(model, riderOf(model, offer.riderId))
+      if (offer.receivedAt !== null) miss(model, riderOf(model, offer.riderId))
     }
   }
 }
 
-/** After so many in a row the rider is paused. What an operator offers amid a pause is not missed. */
-function noteMiss({ now }: Model, rider: ModelRider): void {
-  if (rider.pause !== null && rider.pause.to > now) return
+/** A phone acknowledged an offer that nobody answered. */
+function miss(model: Model, rider: ModelRider): void {
   rider.misses += 1
-  if (rider.misses < MISSES_TO_PAUSE) return
-  endPause(rider, now)
-  rider.pause = { from: now, to: now + ABSENT_PAUSE_MS, isForMisses: true }
+  if (rider.misses < TERMS.missesToPause) return
+  rider.pause = { from: model.now, to: model.now + TERMS.absentPauseMs }
 }
 
 /** Ends the duty of riders who have been silent too long; one who holds an order stays. */
 export function endSilentDuty(model: Model): void {
   const since = model.now - TERMS.silentMs
-  for (const { id, isWorking, heardAt, onDutySince, pause, pausedTill } of model.riders.values()) {
-    const wasHeard = [heardAt, onDutySince, pausedTill, pause?.isForMisses === false ? pause.to : null].some(
-      (at) => (at ?? -Infinity) >= since,
-    )
+  for (const { id, isWorking, heardAt, onDutySince, pause, pausedTill, misses } of model.riders.values()) {
+    const ownPause = misses < TERMS.missesToPause ? pause : null
+    const signs = [heardAt, onDutySince, ownPause?.to ?? pausedTill]
+    const wasHeard = signs.some((at) => (at ?? -Infinity) >= since)
     if (isWorking && !wasHeard && activeOrderOf(model, id) === undefined) leaveDuty(model, id)
   }
 }
@@ -614,7 +604,7 @@ export function adopt(model: Model, offer: Omit<ModelOffer, 'receivedAt' | 'outc
 
 function leaveDuty(model: Model, riderId: string, lastOrderId: string | null = null): void {
   const rider = riderOf(model, riderId)
-  forgetMisses(rider, model.now)
+  forgetMisses(model, rider)
   endPause(rider, model.now)
   Object.assign(rider, { isWorking: false, placedAt: null, lastOrderId })
   withdraw(model, liveOffers(model, { riderId }))

@@ -56,6 +56,7 @@ export interface StoredRider {
   readonly last_position_at: string | null
   readonly heard_at: string | null
   readonly paused_until: string | null
+  readonly misses_in_row: number
   readonly last_order_id: string | null
   readonly misses_in_row: number
 }
@@ -109,7 +110,7 @@ const EVERYTHING_STORED = `with zone_orders as (
    where order_id in (select id from zone_orders)
  ), some_riders as (
    select id, working, zone_id, last_free_at, activated_at, blocked_at, last_position_at, heard_at,
-     paused_until, last_order_id, misses_in_row,
+     paused_until, misses_in_row, last_order_id,
      (select array_agg(zone_id order by zone_id::text) from rider_zones where rider_id = riders.id) as zone_ids,
      (
        select coalesce(json_agg(x order by x.id), '[]')

@@ -282,8 +282,14 @@ describe('pushes', () => {
     test.clock.advance(90_000)
     await test.dispatch()
     await test.push()
-    expect(types(phone.received)).toEqual(['new_order', 'offer_gone'])
-    const [offer, gone] = phone.requests
+    expect(types(phone.received).toSorted(), 'the rider is asked, too').toEqual([
+      'new_order',
+      'notice',
+      'offer_gone',
+    ])
+    const [offer, gone] = ['new_order', 'offer_gone'].map((type) =>
+      phone.requests.find(({ message }) => message.data.type === type),
+    )
     expect(gone).toMatchObject({
       ttlSeconds: 0,
       topic: offer?.topic,
@@ -298,7 +304,7 @@ describe('pushes', () => {
       },
     })
     await test.push()
-    expect(phone.requests).toHaveLength(2)
+    expect(phone.requests).toHaveLength(3)
   })
 
   it('take it back too when the order is canceled, the rider leaves duty, or nobody was reached', async () => {

@@ -2347,10 +2347,10 @@ left join rider_notices as notices on notices.id = taken.notice_id
 order by taken.id;
 
 -- background: silent duty ends: 1
--- [fb1f3c]
+-- [444276]
 select id
 from riders
-where working and coalesce(heard_at < $1, true) and not exists ( select from shifts where rider_id = riders.id and off_at is null and on_at >= $2 ) -- A pause is meant to be silent: the silence begins with its end. One that missed offers brought is not. and (coalesce(paused_until <= $3, true) or misses_in_row >= $4) and not exists (select from pauses where rider_id = riders.id and ended_at >= $5 and not for_misses) and not exists ( select from orders where assigned_rider_id = riders.id and status in ($6, $7, $8, $9) )
+where working and coalesce(heard_at < $1, true) and not exists ( select from shifts where rider_id = riders.id and off_at is null and on_at >= $2 ) -- A pause is meant to be silent: the silence begins with its end. One that missed offers brought is not, but a sign of the rider ends it. and not exists ( select from pauses where rider_id = riders.id and coalesce(ended_at, ends_at) >= $3 and (not for_misses or ended_at < ends_at) ) and not exists ( select from orders where assigned_rider_id = riders.id and status in ($4, $5, $6, $7) )
 for no key update skip locked;
 
 -- background: old sessions end: 1

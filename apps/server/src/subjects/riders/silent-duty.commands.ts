@@ -2,7 +2,6 @@
  * Ends the duty of riders whose phones have gone silent: logged out without signal, broken, or left at home.
  */
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
-import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
@@ -20,11 +19,10 @@ export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceM
       and not exists (
         select from shifts where rider_id = riders.id and off_at is null and on_at >= ${since}
       )
-      -- A pause is meant to be silent: the silence begins with its end. One that missed offers brought is not.
-      and (coalesce(paused_until <= ${now}, true) or misses_in_row >= ${MISSES_TO_PAUSE})
+      -- A pause is meant to be silent: the silence begins with its end. One that missed offers brought is not, but a sign of the rider ends it.
       and not exists (
         select from pauses
-        where rider_id = riders.id and coalesce(ended_at, ends_at) >= ${since} and not for_misses
+        where rider_id = riders.id and coalesce(ended_at, ends_at) >= ${since} and (not for_misses or ended_at < ends_at)
       )
       and not exists (
         select from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
