@@ -62,7 +62,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     zones: 2,
     zone_leases: 2,
     stores: ledger.done(/ opens a store/),
-    store_keys: ledger.done(/ opens a store/),
+    store_keys: ledger.done(/ opens a store/) + ledger.done(/ another key/),
     operators,
     operator_tries: 0,
     second_factor_recovery_codes: 0,
@@ -106,6 +106,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
+      ledger.done(/ answers to that/) +
       2 * missed +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
@@ -113,8 +114,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
     pauses: ledger.done(/ pauses: 200/) + missed,
-    // What nobody does here.
-    delay_notices: 0,
+    delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
     // Of the days on which a wait ended.
     rider_waits: ledger.done(/ to waiting_pickup/),

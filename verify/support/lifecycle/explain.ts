@@ -163,7 +163,6 @@ function tableOf({ orders, offers, riders }: Model): Table {
           iso(rider.pause?.to ?? null),
           rider.misses,
           rider.lastOrderId,
-          rider.misses,
         ]),
       ],
     ),
@@ -212,7 +211,6 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
         utc(rider.paused_until),
         rider.misses_in_row,
         rider.last_order_id,
-        rider.misses_in_row,
       ]),
     ]),
   ])

@@ -64,14 +64,6 @@ export interface ModelRider {
   lastOrderId: string | null
 }
 
-/** Without offers from then to then. */
-export interface ModelPause {
-  readonly from: number
-  readonly to: number
-  /** Missed offers brought it. */
-  readonly isForMisses: boolean
-}
-
 export interface PastBlock {
   readonly from: number
   readonly to: number

@@ -4,7 +4,6 @@ import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import { DELAY_NOTICE_MINUTES, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
-import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import {
   activeOrderOf,
   isActive,
@@ -463,7 +462,7 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
   forgetMisses(model, rider)
   endPause(rider, model.now)
   if (minutes === null) return '200'
-  rider.pause = { from: model.now, to: model.now + minutes * 60_000, isForMisses: false }
+  rider.pause = { from: model.now, to: model.now + minutes * 60_000 }
   withdraw(model, liveOffers(model, { riderId }))
   return '200'
 }
@@ -471,7 +470,7 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
 /** Pausing is no waiting for orders: who was free before is so for as long as before. */
 function endPause(rider: ModelRider, at: number): void {
   if (rider.pause === null) return
-  const { from, to, isForMisses } = rider.pause
+  const { from, to } = rider.pause
   const endedAt = Math.max(from, Math.min(to, at))
   if (rider.freeSince !== null) rider.freeSince += endedAt - from
   // Nobody was heard in one that missed offers brought, unless a sign of the rider ended it.
@@ -483,6 +482,16 @@ function endPause(rider: ModelRider, at: number): void {
 function forgetMisses(model: Model, rider: ModelRider): void {
   if (rider.misses >= TERMS.missesToPause) endPause(rider, model.now)
   rider.misses = 0
+}
+
+/** The rider says to be there. */
+export function confirmPresence(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  forgetMisses(model, rider)
+  return '200'
 }
 
 /** The dispatcher ends the pauses whose time is over. */

@@ -58,7 +58,6 @@ export interface StoredRider {
   readonly paused_until: string | null
   readonly misses_in_row: number
   readonly last_order_id: string | null
-  readonly misses_in_row: number
 }
 
 export interface StoredBlock {
