@@ -43,9 +43,12 @@ const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier =>
   lastFreeAt: NOW - MINUTE,
   offAt: null,
   vehicle: 'Moto',
+  seenAt: null,
   misses: 0,
+  earnedAnHour: 0,
   ...more,
 })
+const tooFar = ({ id }: Courier) => ({ riderId: id, because: 'out-of-reach' })
 const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>
   decide(policy)(
     { now: NOW, orders: [], recent: [], couriers: [], ...snapshot },
@@ -272,7 +275,7 @@ describe('who is asked', () => {
       onward: (earlier, later, vehicle) => paceOf(vehicle) * travel.onward(earlier, later, vehicle),
     }
     const couriers = [courier('bicycle', 100, { vehicle: 'Bicicleta' }), courier('motorcycle', 400)]
-    const far = order('o', 0, { dropoff: at(9500) })
+    const far = order('o', 0, { dropoff: at(5500) })
     for (const policy of ['match', 'plan'] as const)
       expect(offers(policy, { orders: [far], couriers }, slowly)).toMatchObject([
         {
@@ -285,6 +288,79 @@ describe('who is asked', () => {
     expect(pairs('plan', { orders: [far], couriers: couriers.slice(0, 1) }, slowly)).toEqual([
       'o bicycle soonest',
     ])
+  })
+  it('is nobody beyond the reach of the vehicle, while somebody is on duty who reaches', () => {
+    const far = order('o', 0, { dropoff: at(6001) })
+    const bicycles = Array.from({ length: 60 }, (_, index) =>
+      courier(`bicycle${index}`, index, { vehicle: 'Bicicleta' }),
+    )
+    const busy = courier('motorcycle', 4000, { freeAt: NOW + 60 * MINUTE })
+    for (const policy of POLICIES) {
+      const free = { ...busy, freeAt: NOW - MINUTE }
+      expect(offers(policy, { orders: [far], couriers: [...bicycles, free] }), policy).toMatchObject([
+        { riderId: 'motorcycle', reason: { candidates: 1, others: bicycles.slice(0, 5).map(tooFar) } },
+      ])
+      expect(offers(policy, { orders: [far], couriers: [...bicycles, busy] })).toEqual([])
+      expect(offers(policy, { orders: [far], couriers: bicycles }), 'a zone of bicycles').toHaveLength(1)
+      const excluded = new Set(['motorcycle'])
+      const kept = [{ ...far, excluded }]
+      expect(offers(policy, { orders: kept, couriers: [...bicycles, free] }), 'or as good as').toHaveLength(1)
+    }
+  })
+  it('is the one seen lately rather than one who may be anywhere by now', () => {
+    const couriers = [
+      courier('unseen', 100, { seenAt: NOW - 29 * MINUTE }),
+      courier('seen', 350, { seenAt: NOW - MINUTE }),
+    ]
+    const orders = [order('o', 0)]
+    for (const policy of ['nearest', 'match', 'plan'] as const) {
+      const [offer] = offers(policy, { orders, couriers }, travel, { tieMs: 0 })
+      expect(offer).toMatchObject({
+        riderId: 'seen',
+        reason: { rule: 'soonest', travelMs: 3.5 * MINUTE, others: [{ travelMs: MINUTE }] },
+      })
+    }
+  })
+  it('is the near one, when it is time, though a far one would be as good for the customer', () => {
+    const orders = [order('o', 0, { readyAt: NOW + 15 * MINUTE })]
+    const far = courier('far', 1200)
+    for (const near of [courier('near', 50), courier('near', 50, { vehicle: 'Bicicleta' })])
+      for (let minute = 0; minute < 15; minute += 1) {
+        const now = NOW + minute * MINUTE
+        const made = pairs('plan', { now, orders, couriers: [far, near] })
+        expect(made, `in minute ${minute}`).toEqual(minute < 14 ? [] : ['o near soonest'])
+      }
+  })
+  it.each([
+    ['answers', 'missed-last', { misses: 1 }],
+    ['earned-least', 'earned-more', { earnedAnHour: 2_000 }],
+    ['longest-waiting', 'waited-less', { lastFreeAt: NOW - 1 }],
+  ] as const)('of two about as soon is the one of whom it is said: %s', (rule, because, of) => {
+    const orders = [order('o', 0)]
+    const couriers = [courier('near', 1000, of), courier('other', 1150)]
+    for (const policy of ['nearest', 'match', 'plan'] as const) {
+      expect(offers(policy, { orders, couriers })).toMatchObject([
+        { riderId: 'other', reason: { rule, others: [{ riderId: 'near', because }] } },
+      ])
+      const later = [couriers[0]!, courier('other', 1200)]
+      expect(pairs(policy, { orders, couriers: later }), 'two minutes later').toEqual(['o near soonest'])
+    }
+  })
+  it('is first who answers, then who earned less, then who waited longer', () => {
+    const couriers = [
+      courier('missed', 1000, { misses: 1, lastFreeAt: null }),
+      courier('earned', 1010, { earnedAnHour: 1, lastFreeAt: null }),
+      courier('waited', 1020),
+      courier('first', 1030, { lastFreeAt: NOW - 2 * MINUTE }),
+    ]
+    const left = [...couriers]
+    for (const riderId of ['first', 'waited', 'earned', 'missed']) {
+      expect(offers('plan', { orders: [order('o', 0)], couriers: left })).toMatchObject([{ riderId }])
+      left.splice(
+        left.findIndex(({ id }) => id === riderId),
+        1,
+      )
+    }
   })
   it('is the one free for longest among those nearly as soon', () => {
     const couriers = [
@@ -370,7 +446,7 @@ describe('the plan', () => {
     expect(at(4)).toEqual([])
     expect(at(5)).toEqual(['o there soonest'])
     expect(at(3, { recent })).toEqual([])
-    expect(at(4, { recent })).toEqual(['o here together'])
+    expect(at(4, { recent })).toEqual(['o here kept-near'])
   })
   it('sends the nearest to the certain order, though similar ones are expected', () => {
     const orders = [order('o', 0)]

@@ -1,6 +1,8 @@
 /** Turns choices into offers with their reasons. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
 import { doorAtOf, pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
+import { isTie, precedenceOf } from './fairness.ts'
+import type { Needs } from './needs.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
 /** An offer lists at most this many riders who were not asked. */
@@ -10,48 +12,41 @@ const MOST_OTHERS = 5
 export interface Choice {
   readonly from: OrderCandidates
   readonly chosen: Candidate
-  /** Whether another was nearly as soon, but this one has been free for longer. */
-  readonly isByTie: boolean
 }
 
-/**
- * Makes offers of choices.
- * @param wanted order ids by courier: whom the policy needs for which order, now or next
- */
+/** Makes offers of choices. The reasons are read off the couriers' times and what they are needed for, not off how they were found. */
 export function explain(
   policy: Policy,
   choices: readonly Choice[],
-  wanted: ReadonlyMap<string, string>,
+  needs: Needs,
   snapshot: Snapshot,
   limits: DispatchLimits,
 ): OfferDecision[] {
   return choices.map((choice) => {
     const { from, chosen } = choice
     const { order } = from
+    const because = (other: Candidate) => whyNot(policy, other, choice, needs, limits)
     const free = from.candidates.filter(({ isFree }) => isFree)
     const soonest = free[0] ?? chosen
     const pickupAt = pickupAtOf(order, chosen, limits)
-    const isWantedElsewhere = ({ courier }: Candidate) => (wanted.get(courier.id) ?? order.id) !== order.id
-    const others = [...free, ...from.declined]
+    const runnersUp = free
       .filter((other) => other !== chosen)
-      .sort((a, b) => a.arrivalAt - b.arrivalAt)
+      .map((candidate) => ({ candidate, because: because(candidate) }))
+    const others = [...runnersUp, ...from.barred]
+      .sort((a, b) => a.candidate.arrivalAt - b.candidate.arrivalAt)
       .slice(0, MOST_OTHERS)
-      .map((other): RunnerUp => ({
-        riderId: other.courier.id,
-        travelMs: Math.round(other.travelMs),
-        idleMs: idleMs(other.courier, snapshot.now),
-        because: from.declined.includes(other)
-          ? 'declined'
-          : isWantedElsewhere(other)
-            ? 'other-order'
-            : whyNot(policy, other, choice, limits),
+      .map(({ candidate, because: reason }): RunnerUp => ({
+        riderId: candidate.courier.id,
+        travelMs: Math.round(candidate.travelMs),
+        idleMs: idleMs(candidate.courier, snapshot.now),
+        because: reason,
       }))
     return {
       orderId: order.id,
       riderId: chosen.courier.id,
       reason: {
         policy,
-        rule: ruleOf(policy, choice, soonest, limits),
+        rule: ruleOf(policy, choice, soonest, because),
         candidates: free.length,
         openOrders: snapshot.orders.length,
         travelMs: Math.round(chosen.travelMs),
@@ -67,38 +62,51 @@ export function explain(
   })
 }
 
+/** What an offer says by what kept the soonest from being asked. */
+const RULES: Readonly<Partial<Record<PassedOver, OfferRule>>> = {
+  'other-order': 'together',
+  'kept-near': 'kept-near',
+  'slower-trip': 'quicker-trip',
+  'missed-last': 'answers',
+  'earned-more': 'earned-least',
+  'waited-less': 'longest-waiting',
+}
+
 function ruleOf(
   policy: Policy,
-  { from, chosen, isByTie }: Choice,
+  { from, chosen }: Choice,
   soonest: Candidate,
-  limits: DispatchLimits,
+  because: (other: Candidate) => PassedOver,
 ): OfferRule {
   if (from.order.declined.has(chosen.courier.id)) return 'asked-again'
   if (policy === 'idle') return 'idle'
-  if (chosen === soonest) return 'soonest'
-  if (isByTie) return 'longest-waiting'
-  return doorAtOf(from, chosen, limits) < doorAtOf(from, soonest, limits) ? 'quicker-trip' : 'together'
+  if (chosen.arrivalAt <= soonest.arrivalAt) return 'soonest'
+  return RULES[because(soonest)]!
 }
 
 function whyNot(
   policy: Policy,
   other: Candidate,
   { from, chosen }: Choice,
+  { open }: Needs,
   limits: DispatchLimits,
 ): PassedOver {
   if (policy === 'idle') return 'waited-less'
-  const isSoonerThere = other.arrivalAt < chosen.arrivalAt
-  if (isSoonerThere && doorAtOf(from, other, limits) > doorAtOf(from, chosen, limits)) return 'slower-trip'
-  const isTie = Math.abs(other.arrivalAt - chosen.arrivalAt) < limits.tieMs
-  if (isTie && isLongerIdle(chosen.courier, other.courier)) return 'waited-less'
-  // Couriers who would arrive early are kept for orders still to come.
-  return isSoonerThere ? 'other-order' : 'slower'
+  const need = open.get(other.courier.id)
+  if (need !== undefined && need !== from.order.id) return 'other-order'
+  const isSooner = other.arrivalAt < chosen.arrivalAt
+  const precedence = precedenceOf(chosen.courier, other.courier)
+  if (isSooner && precedence !== null && isTie(from, chosen, other, limits)) return AFTER[precedence]
+  if (!isSooner) return 'slower'
+  return doorAtOf(from, other, limits) > doorAtOf(from, chosen, limits) ? 'slower-trip' : 'kept-near'
 }
 
-/** Whether one has been free for longer than another; one who never had an order counts as free for longest. */
-export function isLongerIdle(one: Courier, other: Courier): boolean {
-  return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
-}
+/** In what a courier comes after another. */
+const AFTER = {
+  answers: 'missed-last',
+  'earned-least': 'earned-more',
+  'longest-waiting': 'waited-less',
+} as const satisfies Record<string, PassedOver>
 
 function idleMs({ lastFreeAt }: Courier, now: number): number | null {
   return lastFreeAt === null ? null : Math.max(0, now - lastFreeAt)

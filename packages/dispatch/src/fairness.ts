@@ -1,40 +1,47 @@
 /** Who is asked when the customer would not notice. */
-import { type Candidate, doorAtOf } from './candidates.ts'
-import { isLongerIdle, type Choice } from './explain.ts'
-import type { DispatchLimits } from './snapshot.ts'
+import { type Candidate, doorAtOf, type OrderCandidates } from './candidates.ts'
+import type { Courier, DispatchLimits } from './snapshot.ts'
 
-/** Of candidates by arrival: the one free for longest among those who are there less than `tieMs` after the first. */
-export function fairest(
-  candidates: readonly [Candidate, ...Candidate[]],
-  limits: Pick<DispatchLimits, 'tieMs'>,
-): Candidate {
-  const [soonest] = candidates
-  return candidates
-    .filter(({ arrivalAt }) => arrivalAt - soonest.arrivalAt < limits.tieMs)
-    .reduce(longerIdle, soonest)
+/** In what one courier comes before another: answers, earned less an hour today, or has been free for longer. */
+export type Precedence = 'answers' | 'earned-least' | 'longest-waiting'
+
+/** In what one comes before the other; null if in nothing. Skips never count. */
+export function precedenceOf(one: Courier, other: Courier): Precedence | null {
+  if (one.misses > 0 !== other.misses > 0) return other.misses > 0 ? 'answers' : null
+  if (one.earnedAnHour !== other.earnedAnHour)
+    return one.earnedAnHour < other.earnedAnHour ? 'earned-least' : null
+  return isLongerIdle(one, other) ? 'longest-waiting' : null
 }
 
-/**
- * Moves each order to the courier free for longest, among those whom no order needs and who are at the store and at the
- * door within `tieMs` of the one chosen.
- * @param wanted order ids by courier: whom the plan needs for which order; kept up to date
- */
-export function choicesMadeFair(
-  choices: readonly Choice[],
-  wanted: Map<string, string>,
+/** Whether one has been free for longer than another; one who never had an order counts as free for longest. */
+function isLongerIdle(one: Courier, other: Courier): boolean {
+  return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
+}
+
+/** Whether two candidates are at the store and at the door within `tieMs` of each other. */
+export function isTie(
+  found: OrderCandidates,
+  one: Candidate,
+  other: Candidate,
   limits: DispatchLimits,
-): Choice[] {
-  return choices.map(({ from, chosen }) => {
-    const isOpen = (candidate: Candidate) =>
-      candidate.isFree &&
-      !wanted.has(candidate.courier.id) &&
-      Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs &&
-      Math.abs(doorAtOf(from, candidate, limits) - doorAtOf(from, chosen, limits)) < limits.tieMs
-    const fair = from.candidates.filter(isOpen).reduce(longerIdle, chosen)
-    wanted.delete(chosen.courier.id)
-    wanted.set(fair.courier.id, from.order.id)
-    return { from, chosen: fair, isByTie: fair !== chosen }
-  })
+): boolean {
+  const apartMs = Math.max(
+    Math.abs(one.arrivalAt - other.arrivalAt),
+    Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)),
+  )
+  return apartMs < limits.tieMs
+}
+
+/** Of the candidates, who come by arrival, whoever comes first among those as soon as `chosen`. */
+export function fairest(
+  found: OrderCandidates,
+  chosen: Candidate,
+  candidates: readonly Candidate[],
+  limits: DispatchLimits,
+): Candidate {
+  return candidates
+    .filter((candidate) => isTie(found, candidate, chosen, limits))
+    .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), chosen)
 }
 
 /** The one free for longer; of equals the first. */

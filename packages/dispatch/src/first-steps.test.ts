@@ -40,7 +40,9 @@ const courier = (id: string, x: number, freeAt = NOW): Courier => ({
   lastFreeAt: null,
   offAt: null,
   vehicle: 'Moto',
+  seenAt: null,
   misses: 0,
+  earnedAnHour: 0,
 })
 
 /** Who is sent to whom, with a plan for the open orders and those of each future. */

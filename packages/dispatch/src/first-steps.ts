@@ -67,7 +67,7 @@ export function firstChoices({ problem, routes }: Plan): Choice[] {
     if (first === undefined || problem.starts[number]!.after !== null) return []
     const courier = problem.couriers[number]
     const chosen = first.candidates.find((each) => each.courier === courier)
-    return chosen === undefined ? [] : [{ from: first, chosen, isByTie: false }]
+    return chosen === undefined ? [] : [{ from: first, chosen }]
   })
 }
 

@@ -1,9 +1,9 @@
 /** All open orders and all free couriers together, decided at once. */
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { couriersOf, findCandidates, lostMs, pickupAtOf } from './candidates.ts'
-import { delayCost, OUT_OF_REACH, weightOf } from './delay-cost.ts'
+import { delayCost, OUT_OF_REACH, wayCost, weightOf } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
-import { choicesMadeFair } from './fairness.ts'
+import { settled } from './needs.ts'
 import type { Decide, OpenOrder } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
       const pickupAt = pickupAtOf(order, candidate, limits)
       const boundMinutes = (pickupAt - snapshot.now) / MINUTE_MS
       const doorAt = pickupAt + lostMs(from, candidate.courier)
-      const cost = delayCost(weight, order.readyAt, doorAt) + boundMinutes
+      const cost = delayCost(weight, order.readyAt, doorAt) + boundMinutes + wayCost(candidate.awayMs)
       return { column: columnOf.get(candidate.courier)!, cost }
     })
   })
@@ -34,10 +34,11 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
   )
   const choices = found.flatMap((from, row): Choice[] => {
     const chosen = from.candidates.find(({ courier }) => columnOf.get(courier) === assigned[row])
-    return chosen === undefined ? [] : [{ from, chosen, isByTie: false }]
+    return chosen === undefined ? [] : [{ from, chosen }]
   })
-  const wanted = new Map(choices.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
-  return explain('match', choicesMadeFair(choices, wanted, limits), wanted, snapshot, limits)
+  const open = new Map(choices.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
+  const needs = { open, expected: new Set<string>() }
+  return explain('match', settled(choices, needs, limits), needs, snapshot, limits)
 }
 
 /** Cost of not serving an order: more than any delay, and growing with its wait. */

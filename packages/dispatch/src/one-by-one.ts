@@ -3,7 +3,15 @@ import type { Policy } from '@puni/contract/offers/dispatch'
 import { compareIds, findCandidates, type Candidate, type OrderCandidates } from './candidates.ts'
 import { explain, type Choice } from './explain.ts'
 import { fairest, longerIdle } from './fairness.ts'
-import type { Decide, DispatchLimits, OfferDecision, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts'
+import type {
+  Courier,
+  Decide,
+  DispatchLimits,
+  OfferDecision,
+  OpenOrder,
+  Snapshot,
+  TravelTimes,
+} from './snapshot.ts'
 
 /** Asks the free courier who is there soonest. */
 export const decideNearest: Decide = (snapshot, limits, travel) =>
@@ -15,7 +23,8 @@ export const decideIdle: Decide = (snapshot, limits, travel) =>
 
 /**
  * Offers these orders in turn.
- * @param policy `idle` asks whoever has been free for longest; the others the soonest, or one nearly as soon and free for longer
+ * @param policy `idle` asks whoever has been free for longest; the others the soonest, or one about as soon who comes first by `fairness.ts`
+ * @param mayBeAsked whether a courier may be asked about these; the others are kept for other orders
  */
 export function decideInTurn(
   policy: Policy,
@@ -23,25 +32,29 @@ export function decideInTurn(
   snapshot: Snapshot,
   limits: DispatchLimits,
   travel: TravelTimes,
+  mayBeAsked: (courier: Courier) => boolean = () => true,
 ): OfferDecision[] {
   const choices: Choice[] = []
-  const taken = new Map<string, string>()
+  const taken = new Set<string>()
   const found = findCandidates({ ...snapshot, orders }, limits, travel, 0)
   const candidatesOf = new Map(found.map((each) => [each.order, each]))
   for (const order of orders) {
     const each = candidatesOf.get(order)
     if (each === undefined) continue
     const from = without(each, taken)
-    const [first, ...more] = from.candidates
+    const askable = from.candidates.filter(({ courier }) => mayBeAsked(courier))
+    const [first, ...more] = askable
     if (first === undefined) continue
-    const chosen = policy === 'idle' ? more.reduce(longerIdle, first) : fairest([first, ...more], limits)
-    taken.set(chosen.courier.id, order.id)
-    choices.push({ from, chosen, isByTie: policy !== 'idle' && chosen !== first })
+    const chosen = policy === 'idle' ? more.reduce(longerIdle, first) : fairest(from, first, askable, limits)
+    taken.add(chosen.courier.id)
+    choices.push({ from, chosen })
   }
-  return explain(policy, choices, taken, snapshot, limits)
+  const kept = snapshot.couriers.filter((courier) => !mayBeAsked(courier))
+  const needs = { open: new Map(kept.map(({ id }) => [id, null])), expected: new Set<string>() }
+  return explain(policy, choices, needs, snapshot, limits)
 }
 
-function without(found: OrderCandidates, taken: ReadonlyMap<string, string>): OrderCandidates {
+function without(found: OrderCandidates, taken: ReadonlySet<string>): OrderCandidates {
   const isLeft = ({ courier }: Candidate) => !taken.has(courier.id)
   return { ...found, candidates: found.candidates.filter(isLeft) }
 }

@@ -37,7 +37,9 @@ function zone(size: number): Snapshot {
       lastFreeAt: NOW - 20 * random() * MINUTE,
       offAt: null,
       vehicle: 'Moto',
+      seenAt: null,
       misses: 0,
+      earnedAnHour: 0,
     }
   })
   const order = (id: string, minutesAgo: number): OpenOrder => {

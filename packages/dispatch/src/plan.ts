@@ -10,10 +10,10 @@ import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
 import { courierCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
-import { choicesMadeFair } from './fairness.ts'
 import { firstChoices, firstSteps } from './first-steps.ts'
 import { drawFutures, isForeseen, outlookOf } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
+import { type Needs, settled } from './needs.ts'
 import {
   carryCost,
   freeAfter,
@@ -41,10 +41,23 @@ export const decidePlan: Decide = (snapshot, limits, travel, isOver = never) => 
     if (plans.length > 0 && isOver()) break
     plans.push(planFor([...open, ...coming], snapshot.now, limits, travel, isOver))
   }
-  const planned = plans.flatMap(firstChoices)
-  const due = firstSteps(plans, (choice) => isDue(choice, snapshot.now, limits), isOver)
-  const wanted = new Map([...planned, ...due].map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
-  return explain('plan', choicesMadeFair(due, wanted, limits), wanted, snapshot, limits)
+  const isToLeave = (choice: Choice) => isDue(choice, snapshot.now, limits)
+  const due = firstSteps(plans, isToLeave, isOver)
+  const needs = needsOf(plans, due)
+  return explain('plan', settled(due, needs, limits).filter(isToLeave), needs, snapshot, limits)
+}
+
+/** Whom any of the plans needs. */
+function needsOf(plans: readonly Plan[], due: readonly Choice[]): Needs {
+  const open = [...plans.flatMap(firstChoices), ...due].map(
+    ({ from, chosen }) => [chosen.courier.id, from.order.id] as const,
+  )
+  const expected = plans.flatMap(({ problem, routes }) =>
+    problem.couriers.filter((_, courier) =>
+      routes[courier]!.some((stop) => isForeseen(problem.stops[stop]!.from.order)),
+    ),
+  )
+  return { open: new Map(open), expected: new Set(expected.map(({ id }) => id)) }
 }
 
 function comesAgain(past: OrderCandidates, createdAt: number): OrderCandidates {
@@ -66,7 +79,7 @@ function planFor(
 
 /** Whether the courier is free and would have to leave within the lead, to be there when the order is ready. */
 function isDue({ from, chosen }: Choice, now: number, limits: DispatchLimits): boolean {
-  const leaveAt = from.order.readyAt - chosen.travelMs - limits.pickupServiceMs / 2
+  const leaveAt = from.order.readyAt - chosen.awayMs - limits.pickupServiceMs / 2
   return chosen.isFree && leaveAt <= now + limits.leadMs
 }
 

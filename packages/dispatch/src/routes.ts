@@ -67,7 +67,7 @@ export function routeProblem(
   const travelFrom = (candidates: readonly Candidate[]) => {
     const known = lookups.get(candidates)
     if (known !== undefined) return known
-    const lookup = new Map(candidates.map(({ courier, travelMs }) => [numberOf.get(courier)!, travelMs]))
+    const lookup = new Map(candidates.map(({ courier, awayMs }) => [numberOf.get(courier)!, awayMs]))
     lookups.set(candidates, lookup)
     return lookup
   }
@@ -140,8 +140,8 @@ function leastCostOf(
   limits: DispatchLimits,
 ): number {
   const { readyAt } = found.order
-  const soonest = found.candidates.reduce((least, { courier, arrivalAt, travelMs }) => {
-    const arrivesAt = Math.max(arrivalAt, knownAt + travelMs) + limits.pickupServiceMs / 2
+  const soonest = found.candidates.reduce((least, { courier, arrivalAt, awayMs }) => {
+    const arrivesAt = Math.max(arrivalAt, knownAt + awayMs) + limits.pickupServiceMs / 2
     return Math.min(least, Math.max(readyAt, arrivesAt) + lostMs(found, courier))
   }, Infinity)
   return soonest === Infinity ? 0 : delayCost(weight, readyAt, soonest)

@@ -40,6 +40,8 @@ export interface DayOrder {
   /** When it was canceled, if it was and nobody had picked it up by then. */
   readonly cancelledAt?: number | null
   readonly isUrgent?: boolean
+  /** What its rider earns, in the zone's money; absent: the same for all. */
+  readonly earns?: number
 }
 
 /** A day in a zone. */
@@ -143,6 +145,8 @@ interface Working {
   freeAt: number
   lastFreeAt: number | null
   deliveries: number
+  /** For the deliveries, in the zone's money. */
+  earned: number
   /** The last trip: over when its `freeAt` is past. */
   trip: Trip | null
   isHeld: boolean
@@ -207,6 +211,7 @@ class Simulation {
           freeAt: shift.onAt,
           lastFreeAt: null,
           deliveries: 0,
+          earned: 0,
           trip: null,
           isHeld: false,
           misses: 0,
@@ -357,6 +362,7 @@ class Simulation {
     working.freeAt = freeAt
     working.lastFreeAt = freeAt
     working.deliveries += 1
+    working.earned += order.earns ?? 1
     this.deliveries.set(order.id, { courierId: working.shift.id, assignedAt: now, pickupAt, dropoffAt })
     return true
   }
@@ -385,11 +391,13 @@ class Simulation {
     return this.options.preparation?.expectedReadyAt(order) ?? order.expectedReadyAt ?? order.readyAt
   }
 
-  private courier({ shift, place, freeAt, lastFreeAt, trip, misses }: Working, now: number): Courier {
+  private courier(working: Working, now: number): Courier {
+    const { shift, place, freeAt, lastFreeAt, trip, misses, earned } = working
     const expected = trip === null || freeAt <= now ? freeAt : this.expectedFreeAt(trip, now)
-    const { id, vehicle } = shift
+    const { id, vehicle, onAt } = shift
     const offAt = this.options.hidesShifts === true ? null : shift.offAt
-    return { id, place, freeAt: expected, lastFreeAt, offAt, vehicle, misses }
+    const earnedAnHour = earned / Math.max(1, (now - onAt) / HOUR_MS)
+    return { id, place, freeAt: expected, seenAt: null, lastFreeAt, offAt, vehicle, misses, earnedAnHour }
   }
 
   /** When a busy rider is expected to be free; until the pickup, by the order's predicted ready time. */

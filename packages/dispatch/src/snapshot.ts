@@ -33,6 +33,8 @@ export interface Courier {
   readonly place: Place
   /** When the rider is free; not after `now` for one to whom an order may be offered now. */
   readonly freeAt: number
+  /** When the rider was at `place`; null for one who will be there when free. */
+  readonly seenAt: number | null
   /** When the rider last became free; null counts as waiting longest. */
   readonly lastFreeAt: number | null
   /** No pickup after this; null where no end is known. */
@@ -40,6 +42,8 @@ export interface Courier {
   readonly vehicle: VehicleType
   /** Offers in a row that the phone acknowledged and the rider did not answer; 0 for none. */
   readonly misses: number
+  /** What was earned today for each hour on duty, at least for one, in the zone's money. */
+  readonly earnedAnHour: number
 }
 
 /** One zone at one instant. */

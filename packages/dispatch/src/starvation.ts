@@ -13,11 +13,13 @@ const LONGEST_WAIT_MS = 4 * 3_600_000
  */
 export function withoutStarvation(policy: Policy, decide: Decide): Decide {
   return (snapshot, limits, travel, isOver) => {
-    const inTurn = (pass: Snapshot) =>
-      pass.orders.length === 0 ? [] : decideInTurn(policy, pass.orders, pass, limits, travel)
+    const inTurn = (pass: Snapshot, mayBeAsked?: (courier: Courier) => boolean) =>
+      pass.orders.length === 0 ? [] : decideInTurn(policy, pass.orders, pass, limits, travel, mayBeAsked)
     const first = inTurn({ ...snapshot, orders: readyFor(LONGEST_WAIT_MS, snapshot) })
     const made = [...first, ...decide(without(first, snapshot), limits, travel, isOver)]
-    return [...made, ...inTurn(besideEachOther(without(made, snapshot), limits.horizonMs))]
+    const left = without(made, snapshot)
+    const late = { ...left, orders: readyFor(limits.horizonMs, left) }
+    return [...made, ...inTurn(late, forLateOrders(left, limits.horizonMs))]
   }
 }
 
@@ -27,30 +29,25 @@ function readyFor(ms: number, { now, orders }: Snapshot): OpenOrder[] {
     .sort((a, b) => a.readyAt - b.readyAt || compareIds(a, b))
 }
 
-/** The snapshot as it is when these offers have been made. */
+/** The snapshot as it is when these offers have been made. Riders who were asked still count as "somebody else left" for a declined order. */
 function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
   if (made.length === 0) return snapshot
+  const { orders, couriers, bystanders = [] } = snapshot
   const offered = new Set(made.map(({ orderId }) => orderId))
   const asked = new Set(made.map(({ riderId }) => riderId))
-  const orders = snapshot.orders.filter(({ id }) => !offered.has(id))
-  return onlyAsking(({ id }) => !asked.has(id), { ...snapshot, orders })
+  return {
+    ...snapshot,
+    orders: orders.filter(({ id }) => !offered.has(id)),
+    couriers: couriers.filter(({ id }) => !asked.has(id)),
+    bystanders: [...bystanders, ...couriers.filter(({ id }) => asked.has(id))],
+  }
 }
 
-/** Leaves out riders, who still count as "somebody else left" for a declined order. */
-function onlyAsking(isAsked: (courier: Courier) => boolean, snapshot: Snapshot): Snapshot {
-  const { couriers, bystanders = [] } = snapshot
-  const others = couriers.filter((courier) => !isAsked(courier))
-  return { ...snapshot, couriers: couriers.filter(isAsked), bystanders: [...bystanders, ...others] }
-}
-
-/**
- * The orders that are late, ready for `patienceMs`, and the riders for them: while there are free ones for all orders any of these, else
- * those who have had nothing to do for as long.
- */
-function besideEachOther(left: Snapshot, patienceMs: number): Snapshot {
-  const late = { ...left, orders: readyFor(patienceMs, left) }
-  const isFree = ({ freeAt }: Courier) => freeAt <= left.now
-  if (left.couriers.filter(isFree).length >= left.orders.length) return onlyAsking(isFree, late)
-  const isIdle = ({ lastFreeAt }: Courier) => lastFreeAt === null || left.now - lastFreeAt >= patienceMs
-  return onlyAsking((courier) => isFree(courier) && isIdle(courier), late)
+/** The riders for late orders: while there are free ones for all orders any of these, else those who have had nothing to do for so long. */
+function forLateOrders(
+  { now, orders, couriers }: Snapshot,
+  patienceMs: number,
+): (courier: Courier) => boolean {
+  if (couriers.filter(({ freeAt }) => freeAt <= now).length >= orders.length) return () => true
+  return ({ lastFreeAt }) => lastFreeAt === null || now - lastFreeAt >= patienceMs
 }

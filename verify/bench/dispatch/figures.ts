@@ -1,7 +1,7 @@
 /** The figures of a run, for customers, for couriers and for whoever pays. */
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Assignment, CheckedRun } from './check.ts'
-import { metresFromTo, type Instance, type InstanceOrder } from './instance.ts'
+import { earningsOf, metresFromTo, type Instance, type InstanceOrder } from './instance.ts'
 
 /** Click to door of an undelivered order, minutes. */
 export const UNDELIVERED_MINUTES = 120
@@ -140,8 +140,7 @@ function wayFigures(assignments: readonly Assignment[]) {
 function payFigures({ couriers, orders, pay }: Instance, assignments: readonly Assignment[]) {
   const earned = new Map(couriers.map((courier) => [courier, 0]))
   for (const { order, courier } of assignments) {
-    const kilometres = metresFromTo(order.pickup, order.dropoff) / 1000
-    earned.set(courier, earned.get(courier)! + pay.perOrder + pay.perKilometre * kilometres)
+    earned.set(courier, earned.get(courier)! + earningsOf(order, pay))
   }
   const worked = [...earned].map(([{ onAt, offAt }, money]) => ({ money, hours: (offAt - onAt) / 60 }))
   const hours = sum(worked.map((each) => each.hours))

@@ -48,3 +48,11 @@ export interface Instance {
 }
 
 export const metresFromTo = (from: Point, to: Point) => Math.hypot(from.x - to.x, from.y - to.y)
+
+/** What a courier earns with an order, in the instance's money. */
+export function earningsOf(
+  { pickup, dropoff }: Pick<InstanceOrder, 'pickup' | 'dropoff'>,
+  { perOrder, perKilometre }: Pay,
+): number {
+  return perOrder + (perKilometre * metresFromTo(pickup, dropoff)) / 1000
+}

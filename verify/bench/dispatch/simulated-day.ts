@@ -1,11 +1,11 @@
 /** An instance in the simulator's units. */
 import type { Day } from '@puni/dispatch/simulate'
-import type { Instance } from './instance.ts'
+import { earningsOf, type Instance } from './instance.ts'
 
 export const MINUTE_MS = 60_000
 
 /** The instance's day, milliseconds. */
-export function dayOf({ couriers, orders }: Instance): Day {
+export function dayOf({ couriers, orders, pay }: Instance): Day {
   return {
     shifts: couriers.map(({ id, start, onAt, offAt, vehicle }) => ({
       id,
@@ -20,6 +20,7 @@ export function dayOf({ couriers, orders }: Instance): Day {
       dropoff,
       placedAt: milliseconds(placedAt),
       readyAt: milliseconds(readyAt),
+      earns: earningsOf({ pickup, dropoff }, pay),
     })),
   }
 }

@@ -5,26 +5,51 @@ export const POLICIES = ['idle', 'nearest', 'match', 'plan'] as const
 export type Policy = (typeof POLICIES)[number]
 
 /**
- * Why a rider was asked. `soonest`: nobody is at the store sooner. `quicker-trip`: somebody is, but rides the trip so much slower that the order is at
- * the door later. `longest-waiting`: nearly as soon as the soonest, and free for longer.
- * `together`: somebody is sooner, but the orders of the zone, expected ones included, arrive sooner this way. `asked-again`: everybody else has declined.
- * `idle`: free for longest.
+ * Why a rider was asked, next to whoever would be at the store soonest of those who could be asked then. "About as soon": both at the store and at the door within a minute.
+ *
+ * - `soonest`: nobody is at the store sooner.
+ * - `quicker-trip`: that one rides the trip so much slower that the order is at the door later.
+ * - `answers`: about as soon, and that one left the last offer unanswered.
+ * - `earned-least`: about as soon, and earned less an hour on duty today.
+ * - `longest-waiting`: about as soon, and free for longer.
+ * - `together`: that one is needed for another open order.
+ * - `kept-near`: that one is kept near the orders that are expected.
+ * - `asked-again`: everybody else has declined.
+ * - `idle`: free for longest.
  */
 export const OFFER_RULES = [
   'soonest',
   'quicker-trip',
+  'answers',
+  'earned-least',
   'longest-waiting',
   'together',
+  'kept-near',
   'asked-again',
   'idle',
 ] as const
 export type OfferRule = (typeof OFFER_RULES)[number]
 
 /**
- * Why another was not asked. `slower`; `slower-trip`: sooner at the store and later at the door; `waited-less`: as near, but free for less long; `other-order`: needed for another order, or kept near for expected ones;
- * `declined`: declined this order before.
+ * Why another was not asked.
+ *
+ * - `slower`: at the store later.
+ * - `slower-trip`: sooner at the store and later at the door.
+ * - `missed-last`, `earned-more`, `waited-less`: about as soon, but left the last offer unanswered, earned more an hour today, or free for less long.
+ * - `other-order`: needed for another order; `kept-near`: kept near for expected ones.
+ * - `out-of-reach`: the trip is too long for the vehicle; `declined`: declined this order before.
  */
-export const PASSED_OVER = ['slower', 'slower-trip', 'waited-less', 'other-order', 'declined'] as const
+export const PASSED_OVER = [
+  'slower',
+  'slower-trip',
+  'missed-last',
+  'earned-more',
+  'waited-less',
+  'other-order',
+  'kept-near',
+  'out-of-reach',
+  'declined',
+] as const
 export type PassedOver = (typeof PASSED_OVER)[number]
 
 /** How an offer may end. `unreached`: no phone acknowledged it in time. */

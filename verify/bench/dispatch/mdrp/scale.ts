@@ -44,11 +44,13 @@ function zone(): Snapshot {
     return {
       id: `c${index}`,
       place: place(),
+      seenAt: null,
       freeAt,
       lastFreeAt: null,
       offAt: null,
       vehicle: 'Moto',
       misses: 0,
+      earnedAnHour: 0,
     }
   })
   const orders = Array.from({ length: LARGE.orders }, (_, index): OpenOrder => ({

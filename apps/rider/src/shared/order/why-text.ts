@@ -17,11 +17,17 @@ export const whyText = {
   waited: (idle: string | null, candidates: number) =>
     `Te tocó por ${idle === null ? 'no haber tenido pedidos todavía' : `esperar hace más que nadie (${idle})`}, ` +
     `entre ${countOf(candidates, 'rider libre', 'riders libres')}.`,
+  answers: (travel: string, soonest: string) =>
+    `${nearly(travel, soonest)}, que no contestó su último pedido.`,
+  earnedLeast: (travel: string, soonest: string) =>
+    `${nearly(travel, soonest)} y haber ganado hoy menos por hora que él.`,
   nearlySoonest: (travel: string, soonest: string, idle: string | null) =>
-    `Te tocó por llegar al local casi igual de rápido que el más cercano${compared(travel, soonest)} y ` +
+    `${nearly(travel, soonest)} y ` +
     (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más que él: ${idle}.`),
   together: (travel: string, soonest: string) =>
-    `Te tocó porque así llegan antes los pedidos de toda la zona, aunque haya un rider más cerca${compared(travel, soonest)}.`,
+    `Te tocó porque el rider más cercano hace falta para otro pedido${compared(travel, soonest)}.`,
+  keptNear: (travel: string, soonest: string) =>
+    `Te tocó porque al rider más cercano lo dejamos cerca de los pedidos que se esperan${compared(travel, soonest)}.`,
   againAlone: 'Volvió a vos por ser el único rider libre.',
   again: 'Volvió a vos porque los demás riders libres también lo dejaron pasar.',
   underAMinute: 'menos de 1 min',
@@ -32,3 +38,6 @@ export const whyText = {
 function compared(own: string, soonest: string): string {
   return own === soonest ? '' : ` (vos ${own}, el otro ${soonest})`
 }
+
+const nearly = (travel: string, soonest: string) =>
+  `Te tocó por llegar al local casi igual de rápido que el más cercano${compared(travel, soonest)}`

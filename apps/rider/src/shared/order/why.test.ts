@@ -52,7 +52,22 @@ describe('why an offer came', () => {
     [
       'together',
       { rule: 'together', ...slower },
-      'Te tocó porque así llegan antes los pedidos de toda la zona, aunque haya un rider más cerca (vos 5 min, el otro 4 min).',
+      'Te tocó porque el rider más cercano hace falta para otro pedido (vos 5 min, el otro 4 min).',
+    ],
+    [
+      'the nearest is kept near',
+      { rule: 'kept-near', ...slower },
+      'Te tocó porque al rider más cercano lo dejamos cerca de los pedidos que se esperan (vos 5 min, el otro 4 min).',
+    ],
+    [
+      'the nearest did not answer',
+      { rule: 'answers', ...slower },
+      'Te tocó por llegar al local casi igual de rápido que el más cercano (vos 5 min, el otro 4 min), que no contestó su último pedido.',
+    ],
+    [
+      'the nearest earned more',
+      { rule: 'earned-least', ...slower },
+      'Te tocó por llegar al local casi igual de rápido que el más cercano (vos 5 min, el otro 4 min) y haber ganado hoy menos por hora que él.',
     ],
     [
       'asked again',

@@ -16,10 +16,16 @@ export function whyWords(why: OfferWhy): string {
       return whyText.soonest(travel, candidates)
     case 'quicker-trip':
       return whyText.quicker(travel, soonest)
+    case 'answers':
+      return whyText.answers(travel, soonest)
+    case 'earned-least':
+      return whyText.earnedLeast(travel, soonest)
     case 'longest-waiting':
       return whyText.nearlySoonest(travel, soonest, idle)
     case 'together':
       return whyText.together(travel, soonest)
+    case 'kept-near':
+      return whyText.keptNear(travel, soonest)
     case 'idle':
       return whyText.waited(idle, candidates)
   }

@@ -38,10 +38,12 @@ export async function decideZone(
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
-  const { id, vehicle, job, lastFreeAt, misses } = rider
+  const { id, vehicle, job, lastFreeAt, earnedAnHour, misses } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
   if (freeAt === null) return null
-  return { id, vehicle, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null, misses }
+  const seenAt = job === null ? rider.placedAt : null
+  const place = placeWhenFree(rider)
+  return { id, vehicle, place, seenAt, freeAt, lastFreeAt, offAt: null, misses, earnedAnHour }
 }
 
 /**

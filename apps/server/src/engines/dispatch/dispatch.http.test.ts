@@ -2,6 +2,7 @@
 import { estimateRoute } from '@puni/streets/estimate'
 import { POLICIES } from '@puni/contract/offers/dispatch'
 import type { NewOrder } from '@puni/contract/orders/entities'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
@@ -44,6 +45,15 @@ async function createStore(test: TestApp): Promise<string> {
   return (await test.ok('createStore', { body }, test.operator)).store._id
 }
 
+const rides = (test: TestApp, rider: TestRider, vehicle: VehicleType) =>
+  test.sql.query('update riders set vehicle_type = $2 where id = $1', [rider.id, vehicle])
+/** A door that many metres from the store, in a straight line. */
+const doorAt = (test: TestApp, metres: number) => ({
+  ...test.newOrder().destination,
+  longitude: PICKUP.longitude,
+  latitude: PICKUP.latitude + metres / 111_195,
+})
+
 const offered = async (test: TestApp, rider: TestRider) => (await test.offeredTo(rider))?._id ?? null
 const offersOf = async (test: TestApp, orderId: string) =>
   (await test.ok('listOrderEvents', { params: { id: orderId } }, test.operator)).offers
@@ -72,7 +82,7 @@ describe('orders that may come', () => {
     await test.dispatch()
     expect(await offered(test, there)).toBeNull()
     expect(await offered(test, here)).toBe(second)
-    expect(await offersOf(test, second)).toMatchObject([{ reason: { rule: 'together' } }])
+    expect(await offersOf(test, second)).toMatchObject([{ reason: { rule: 'kept-near' } }])
   })
 })
 
@@ -104,22 +114,94 @@ describe('why a rider is asked', () => {
       ...offer.why,
       policy: 'plan',
       pickupMetres: expect.closeTo(300, -1) as number,
-      waitSeconds: expect.closeTo(55 + 120, -1) as number,
+      // Nine of the ten minutes unseen, of which a tenth may have gone into riding away.
+      waitSeconds: expect.closeTo(55 + 54 + 120, -1) as number,
       others: [{ riderName: 'Ramón Rider', travelSeconds: 550, idleSeconds: 600, because: 'slower' }],
     })
   })
 
-  it('is the vehicle, where another is nearer and takes longer to the door', async () => {
+  it.each([
+    [4_500, 'quicker-trip', 'slower-trip'],
+    [7_500, 'soonest', 'out-of-reach'],
+  ])('is the vehicle, on a trip of %i m where a bicycle is nearer: %s', async (metres, rule, because) => {
     const test = await TestApp.shared()
     const bicycle = await test.riderOnDuty(100)
-    await test.sql.query(`update riders set vehicle_type = 'Bicicleta' where id = $1`, [bicycle.id])
+    await rides(test, bicycle, 'Bicicleta')
     const motorcycle = await test.riderOnDuty(400)
-    const destination = { ...test.newOrder().destination, latitude: PICKUP.latitude + 7_500 / 111_195 }
-    const { _id } = await test.placeOrder({ destination })
+    const { _id } = await test.placeOrder({ destination: doorAt(test, metres) })
     await test.dispatch()
     expect(await offered(test, motorcycle)).toBe(_id)
+    expect(await offersOf(test, _id)).toMatchObject([{ reason: { rule, others: [{ because }] } }])
+  })
+
+  it('is not the vehicle where nobody is on duty who goes farther', async () => {
+    const test = await TestApp.shared()
+    const bicycle = await test.riderOnDuty(100)
+    await rides(test, bicycle, 'Bicicleta')
+    const { _id } = await test.placeOrder({ destination: doorAt(test, 7_500) })
+    await test.dispatch()
+    expect(await offered(test, bicycle)).toBe(_id)
+  })
+
+  it.each(['Moto', 'Bicicleta'] as const)(
+    'is that the rider is near when it is time, though a far one would be in time as well: %s',
+    async (vehicle) => {
+      const test = await TestApp.shared()
+      const far = await test.riderOnDuty(vehicle === 'Moto' ? 4_000 : 4_200 / (4 / Math.PI))
+      await rides(test, far, vehicle)
+      const near = await test.riderOnDuty(50)
+      const { _id } = await test.placeOrder(at(test, 15 * MINUTE))
+      const others = [{ because: 'slower' }]
+      for (let minute = 0; minute < 11; minute += 1) {
+        await test.dispatch()
+        expect([await offered(test, near), await offered(test, far)], `in minute ${minute}`).toEqual([
+          null,
+          null,
+        ])
+        test.clock.advance(MINUTE)
+      }
+      test.clock.advance(MINUTE)
+      await test.dispatch()
+      expect(await offered(test, near)).toBe(_id)
+      expect(await offersOf(test, _id)).toMatchObject([{ reason: { rule: 'soonest', others } }])
+    },
+  )
+
+  it('is that the rider was seen lately, where a nearer one may be anywhere by now', async () => {
+    const test = await TestApp.shared()
+    const unseen = await test.riderOnDuty(100)
+    test.clock.advance(29 * MINUTE)
+    const seen = await test.riderOnDuty(500)
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    expect([await offered(test, unseen), await offered(test, seen)]).toEqual([null, _id])
     expect(await offersOf(test, _id)).toMatchObject([
-      { reason: { rule: 'quicker-trip', rank: 2, others: [{ because: 'slower-trip' }] } },
+      { reason: { rule: 'soonest', others: [{ because: 'slower', travelSeconds: 18 }] } },
+    ])
+  })
+
+  it('is that the rider earned less an hour today, of two about as near', async () => {
+    const test = await start({})
+    test.clock.set('2026-03-11T02:50:00Z')
+    const earned = await test.riderOnDuty(500)
+    await test.deliver(earned, (await test.acceptedOrder(earned))._id)
+    await standAt(test, earned, { ...PICKUP, latitude: PICKUP.latitude + 500 / 111_195 })
+    const before = await test.riderOnDuty(600)
+    const orderFor = async () => {
+      const { _id } = await test.placeOrder()
+      await test.dispatch()
+      return _id
+    }
+    const first = await orderFor()
+    expect(await offered(test, before), 'one delivered, the other did not').toBe(first)
+    expect(await offersOf(test, first)).toMatchObject([
+      { reason: { rule: 'earned-least', others: [{ because: 'earned-more' }] } },
+    ])
+    await test.cancel(first)
+    test.clock.set('2026-03-11T03:01:00Z')
+    const second = await orderFor()
+    expect(await offersOf(test, second), 'after midnight neither has').toMatchObject([
+      { reason: { rule: 'soonest' } },
     ])
   })
 

@@ -241,7 +241,12 @@ export class Dispatcher {
   async #offer(zoneId: string): Promise<Seen> {
     const { db, clock, config, threads } = this.#deps
     const now = clock.now()
-    const zone = await readZone(db, { zoneId, now, positionFreshMs: config.POSITION_FRESH_SECONDS * 1000 })
+    const zone = await readZone(db, {
+      zoneId,
+      now,
+      positionFreshMs: config.POSITION_FRESH_SECONDS * 1000,
+      timeZone: config.PLATFORM_TIME_ZONE,
+    })
     if (zone === null || zone.open === 0 || zone.riders === 0) return { outcome: 'nothing-open', offers: 0 }
     const { offers, isCut, searchMs } = await this.#decide(zoneId, zone, now)
     this.#restUntil.set(zoneId, performance.now() + restMs(searchMs, this.#openCount, threads.count))

@@ -37,6 +37,7 @@ function freeIn(status: OrderStatus, sinceMinutesAgo: number, at: number, seenMi
     placedAt: NOW - seenMinutesAgo * MINUTE,
     lastFreeAt: null,
     misses: 0,
+    earnedAnHour: 0,
     job,
   }
   const freeAt = freeAtOf(rider, job, NOW, LIMITS, legs)

@@ -28,6 +28,7 @@ function zoneOf(count: number) {
     placedAt: 0,
     lastFreeAt: null,
     misses: 0,
+    earnedAnHour: 0,
     job: null,
   }))
   const decided = numbers.map((index) => ({

@@ -39,7 +39,7 @@ interface Plan {
 
 /** How PostgreSQL reads the test's zone. */
 async function planOf(test: TestApp): Promise<Plan> {
-  const query = { zoneId: test.zoneId, now: test.clock.now(), positionFreshMs: 1_800_000 }
+  const query = { zoneId: test.zoneId, now: test.clock.now(), positionFreshMs: 1_800_000, timeZone: PLATFORM }
   const { sql, parameters } = zoneQuery(query).compile(compiler)
   const { rows } = await test.sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, buffers, format json) ${sql}`,

@@ -5,6 +5,7 @@ import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
+import { dayOf, startOfDay } from '../../platform/calendar.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { mayBeAsked } from '../../subjects/offers/may-be-asked.ts'
 import type { Pickups } from '../../subjects/orders/preparation.ts'
@@ -38,7 +39,7 @@ interface JobRow extends EndsRow {
 }
 
 /** A rider on duty. */
-interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses'> {
+interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses' | 'earnedAnHour'> {
   readonly vehicle: VehicleType
   readonly at: LatLng
   readonly placedAt: number
@@ -70,6 +71,8 @@ export interface ZoneQuery {
   readonly zoneId: string
   readonly now: Date
   readonly positionFreshMs: number
+  /** Whose days count what riders earn. */
+  readonly timeZone: string
 }
 
 /** Reads a zone in one query; null for an unknown one. */
@@ -91,13 +94,15 @@ export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneReading> {
       select * from orders where zone_id = ${zoneId} and created_at > ${new Date(now.getTime() - MEMORY_MS)}
     ), on_duty as materialized (
       ${ridersOnDuty(query)}
+    ), duty as materialized (
+      ${dutyToday(query)}
     ), jobs as materialized (
       select orders.* from orders join on_duty on on_duty.id = assigned_rider_id
       where status in (${sql.join(ACTIVE_STATUSES)})
     )
     select json_build_object(
         'lat', latitude, 'lng', longitude,
-        'orders', (${OPEN_ORDERS}), 'recent', (${RECENT_ORDERS}), 'riders', (${RIDERS}), 'jobs', (${JOBS}),
+        'orders', (${OPEN_ORDERS}), 'recent', (${RECENT_ORDERS}), 'riders', (${ridersOf(query)}), 'jobs', (${JOBS}),
         'pickups', (${PICKUPS})
       )::text as json,
       (select count(*) from open_orders)::integer as open,
@@ -112,6 +117,17 @@ function ridersOnDuty({ zoneId, now, positionFreshMs }: ZoneQuery): RawBuilder<u
     select * from riders
     where zone_id = ${zoneId} and ${mayBeAsked({ now, positionFreshMs })}
       and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
+  `
+}
+
+/** How long riders have been on duty today, by rider. */
+function dutyToday({ now, timeZone }: ZoneQuery): RawBuilder<unknown> {
+  const midnight = startOfDay(dayOf(now, timeZone), timeZone)
+  return sql`
+    select rider_id, sum(extract(epoch from least(off_at, ${now}) - greatest(on_at, ${midnight}))) / 3600 as hours
+    from on_duty join shifts on rider_id = on_duty.id
+    where tstzrange(on_at, off_at, '[]') && tstzrange(${midnight}, ${now}, '[]')
+    group by rider_id
   `
 }
 
@@ -144,12 +160,15 @@ const RECENT_ORDERS = sql`
   select coalesce(json_agg(json_build_object('id', id, ${ENDS})), '[]')
   from recent_orders
 `
-const RIDERS = sql`
+/** At least an hour: nobody stands behind for hours because of one good order at the beginning. */
+const ridersOf = ({ now, timeZone }: ZoneQuery) => sql`
   select coalesce(json_agg(json_build_object(
     'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
-    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}, 'misses', misses_in_row
+    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}, 'misses', misses_in_row,
+    'earnedAnHour', round(coalesce(centavos, 0) / 100.0 / greatest(1, coalesce(hours, 0)))
   )), '[]')
-  from on_duty
+  from on_duty left join duty on duty.rider_id = id
+    left join rider_days on rider_days.rider_id = id and day = ${dayOf(now, timeZone)}::date
 `
 /** Beside the riders, not within: a plan that looks for the job of each would read all jobs once for each rider. */
 const JOBS = sql`

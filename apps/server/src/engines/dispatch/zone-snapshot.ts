@@ -16,7 +16,7 @@ interface Ends {
 }
 
 /** A rider on duty, seen recently, without a live offer. */
-export interface RiderOnDuty extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses'> {
+export interface RiderOnDuty extends Pick<Courier, 'id' | 'lastFreeAt' | 'misses' | 'earnedAnHour'> {
   readonly vehicle: VehicleType
   readonly place: Spot
   /** When the rider was at that place. */
@@ -68,13 +68,14 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       ...endsOf(row),
     })),
     recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),
-    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, misses }) => ({
+    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, misses, earnedAnHour }) => ({
       id,
       vehicle,
       place: spot(at),
       placedAt,
       lastFreeAt,
       misses,
+      earnedAnHour,
       job: jobs.get(id) ?? null,
     })),
   }

@@ -49,7 +49,7 @@ function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {
   return {
     shifts: shifts.map(({ id, place, onAt, offAt, vehicle }) => ({ id, place, onAt, offAt, vehicle })),
     orders: orders.map(
-      ({ id, pickup, dropoff, placedAt, readyAt, expectedReadyAt, cancelledAt, isUrgent }) => ({
+      ({ id, pickup, dropoff, placedAt, readyAt, expectedReadyAt, cancelledAt, isUrgent, earns }) => ({
         id,
         pickup,
         dropoff,
@@ -58,6 +58,7 @@ function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {
         expectedReadyAt,
         cancelledAt,
         isUrgent,
+        earns,
       }),
     ),
   }

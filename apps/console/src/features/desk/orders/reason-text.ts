@@ -12,9 +12,21 @@ export const reasonText = {
       short: 'Espera hace más',
       long: 'Llegaba casi al mismo tiempo que el primero, y esperaba hace más.',
     },
+    answers: {
+      short: 'Contesta',
+      long: 'Llegaba casi al mismo tiempo que el primero, que no había contestado su último pedido.',
+    },
+    'earned-least': {
+      short: 'Ganó menos hoy',
+      long: 'Llegaba casi al mismo tiempo que el primero, y hoy había ganado menos por hora.',
+    },
     together: {
-      short: 'Conviene a la zona',
-      long: 'Otro llegaba antes a este local, pero así los pedidos de la zona llegan antes entre todos.',
+      short: 'El otro hace falta',
+      long: 'Otro llegaba antes a este local, pero hacía falta para otro pedido.',
+    },
+    'kept-near': {
+      short: 'El otro se queda cerca',
+      long: 'Otro llegaba antes a este local, pero se lo dejó cerca de los pedidos que se esperan.',
     },
     'asked-again': {
       short: 'Preguntado otra vez',
@@ -38,8 +50,12 @@ export const reasonText = {
   because: {
     slower: 'Llega después',
     'slower-trip': 'Tarda más hasta la puerta',
+    'missed-last': 'No contestó su último pedido',
+    'earned-more': 'Ganó más por hora hoy',
     'waited-less': 'Espera hace menos',
-    'other-order': 'Se reserva para otro pedido',
+    'other-order': 'Hace falta para otro pedido',
+    'kept-near': 'Se queda cerca de los pedidos que se esperan',
+    'out-of-reach': 'Viaje demasiado largo para su vehículo',
     declined: 'Ya lo dejó pasar o lo devolvió',
   },
 } as const

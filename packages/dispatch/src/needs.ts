@@ -1,0 +1,36 @@
+/** Who is needed for what, so that a nearer courier is passed over only for a reason. */
+import { type Candidate, doorAtOf } from './candidates.ts'
+import { fairest } from './fairness.ts'
+import type { Choice } from './explain.ts'
+import type { DispatchLimits } from './snapshot.ts'
+
+/** Whom the policy needs, by courier id. */
+export interface Needs {
+  /** For which open order, now or next; null for whichever there is. */
+  readonly open: ReadonlyMap<string, string | null>
+  /** For orders that are only expected. */
+  readonly expected: ReadonlySet<string>
+}
+
+/**
+ * Each order to whoever should be asked of those who do as well as the one chosen. Couriers whom another open order needs stay with it.
+ *
+ * 1. Somebody sooner at the store, not later at the door, whom no expected order needs either: there is no reason to pass over that one.
+ * 2. Of those within `tieMs` at the store and at the door, whoever comes first by `fairness.ts`.
+ */
+export function settled(choices: readonly Choice[], needs: Needs, limits: DispatchLimits): Choice[] {
+  const taken = new Map(needs.open)
+  return choices.map(({ from, chosen }) => {
+    taken.delete(chosen.courier.id)
+    const open = from.candidates.filter(({ isFree, courier }) => isFree && !taken.has(courier.id))
+    const nearer = open.find(
+      (candidate) =>
+        candidate.arrivalAt < chosen.arrivalAt &&
+        !needs.expected.has(candidate.courier.id) &&
+        doorAtOf(from, candidate, limits) <= doorAtOf(from, chosen, limits),
+    )
+    const fair: Candidate = fairest(from, nearer ?? chosen, open, limits)
+    taken.set(fair.courier.id, from.order.id)
+    return { from, chosen: fair }
+  })
+}
