@@ -35,7 +35,7 @@ export function* cooks(city: City, moments: readonly number[], chance: Random): 
       streetNumber: '2200',
       phone: '+54 9 11 5555-0122',
     }
-    const by = { storeId: store.id, key: store.key, readyAt: city.now() + prepareMs }
+    const by = { storeId: store.id, key: store.key, latitude, longitude, readyAt: city.now() + prepareMs }
     yield* act(actions.place(chance.between(0, 900_000), keyed(), { destination, origin: undefined }, by))
   }
   yield* until((moments.at(-1) ?? city.now()) + 4 * 60 * MINUTE_MS)

@@ -1,8 +1,9 @@
 /** Actions: the requests each sends to a server, and how it changes the model, stage by stage. */
+import { planeAround, straightMetres } from '../../../apps/server/src/engines/dispatch/plane.ts'
 import type { PlacedHandover } from '@puni/contract/handover/entities'
 import type { NewOrder, PlacedOrder } from '@puni/contract/orders/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
-import { photo, RIDER_PASSWORD } from '../test-app.ts'
+import { photo, RIDER_PASSWORD, ZONE_CENTRE } from '../test-app.ts'
 import type { Model, ModelHandover, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
@@ -51,7 +52,7 @@ function one(reply: Reply, stage: Stage): Done {
 }
 
 /** A store that orders by itself, with its key; `readyAt` is when the order can be picked up, epoch milliseconds. */
-interface OwnStore {
+interface OwnStore extends Spot {
   readonly storeId: string
   readonly key: string
   readonly readyAt: number
@@ -73,12 +74,23 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
       const reply = await api.send('createOrder', { body: order, headers }, by?.key ?? test.operator)
       const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
       const handover = placed?.handover === undefined ? null : askedBy(placed.handover)
-      const storeId = by?.storeId ?? null
-      return one(reply, (model) =>
-        rules.place(model, { id: placed?._id ?? '', centavos, dueAt, storeId, handover }, keyed),
-      )
+      const [storeId, tripMetres] = [
+        by?.storeId ?? null,
+        straightLine(by ?? order.origin!, order.destination),
+      ]
+      const isPlaced = { id: placed?._id ?? '', centavos, dueAt, tripMetres, storeId, handover }
+      return one(reply, (model) => rules.place(model, isPlaced, keyed))
     },
   }
+}
+
+type Spot = Pick<NewOrder['destination'], 'latitude' | 'longitude'>
+
+/** As the dispatcher measures it, around the zone's centre. */
+function straightLine(from: Spot, to: Spot): number {
+  const plane = planeAround(ZONE_CENTRE)
+  const at = ({ latitude: lat, longitude: lng }: Spot) => plane({ lat, lng })
+  return straightMetres(at(from), at(to))
 }
 
 /** The proof as the customer learned of it. */

@@ -60,6 +60,7 @@ interface Placed {
   readonly centavos: number
   /** Null for immediately. */
   readonly dueAt: number | null
+  readonly tripMetres: number
   /** Of the store that placed it by itself; null for an operator's. */
   readonly storeId: string | null
   readonly handover: ModelHandover | null
@@ -68,7 +69,7 @@ interface Placed {
 /** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, dueAt, storeId, handover }: Placed,
+  { id: orderId, centavos, dueAt, tripMetres, storeId, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -84,6 +85,7 @@ export function place(
     id: orderId,
     centavos,
     dueAt: dueAt ?? model.now,
+    tripMetres,
     storeId,
     status: 'pending',
     holder: null,
