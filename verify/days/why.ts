@@ -132,7 +132,7 @@ function rivalsFor(
   })
   // When the order is ready is what the dispatcher has learned.
   const readyMs = free.find((each) => each.riderId === riderId)!.awayMs + atStoreMs - waitMs - HALF_SERVICE_MS
-  return free.map((each) => ({ ...each, atDoorMs: Math.max(readyMs, each.awayMs) + each.tripMs }))
+  return free.map((each) => Object.assign(each, { atDoorMs: Math.max(readyMs, each.awayMs) + each.tripMs }))
 }
 
 const rideMs = (from: Point, to: Point, vehicle: Parameters<typeof estimateSeconds>[1]) =>
