@@ -38,7 +38,7 @@ export async function decideZone(
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
-  const { id, vehicle, job, lastFreeAt, earnedAnHour, misses } = rider
+  const { id, vehicle, job, lastFreeAt, misses, earnedAnHour } = rider
   const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
   if (freeAt === null) return null
   const seenAt = job === null ? rider.placedAt : null
