@@ -15,6 +15,10 @@ const UNPAID_WAY = 0.02
 /** Minutes that an hour left of a shift is worth: of two equal couriers the one who finishes sooner goes. Capped at `MOST_HOURS`. */
 const KEEP_LONG = 0.1
 const MOST_HOURS = 10
+/** Minutes that a usual hour's earnings are worth: five of the way. Of couriers in time, one who earned nothing goes so much farther. */
+const EARNED = 0.1
+/** More than so many usual hours' earnings count no more. */
+const MOST_SHARE = 2
 
 /** Cost of not serving an order, where that should happen only for lack of couriers. */
 export const OUT_OF_REACH = 1000
@@ -36,8 +40,12 @@ export function wayCost(travelMs: number): number {
   return (UNPAID_WAY * travelMs) / MINUTE_MS
 }
 
-/** Cost of using a courier at all. */
-export function courierCost({ offAt }: Courier, now: number): number {
+/**
+ * Cost of using a courier at all.
+ * @param usualAnHour what couriers of the zone have earned today for each hour on duty; 0 for nothing
+ */
+export function courierCost({ offAt, earnedAnHour }: Courier, now: number, usualAnHour: number): number {
   const hours = offAt === null ? MOST_HOURS : Math.min(MOST_HOURS, (offAt - now) / HOUR_MS)
-  return KEEP_LONG * hours
+  const share = usualAnHour === 0 ? 0 : Math.min(MOST_SHARE, earnedAnHour / usualAnHour)
+  return KEEP_LONG * hours + EARNED * share
 }

@@ -103,8 +103,7 @@ type Facts = ReturnType<typeof facts>
 /** Whether a sentence about the one asked and another one is true. */
 function isTrue(claim: string, chosen: Facts, other: Facts, { orders, recent }: Snapshot): boolean {
   const isSooner = other.arrivalAt < chosen.arrivalAt
-  const isAsSoon =
-    isSooner && chosen.arrivalAt - other.arrivalAt < MINUTE && Math.abs(chosen.doorAt - other.doorAt) < MINUTE
+  const isAsSoon = isSooner && Math.abs(chosen.doorAt - other.doorAt) < MINUTE
   const [one, two] = [chosen.courier, other.courier]
   switch (claim) {
     case 'soonest':

@@ -1,7 +1,7 @@
 /** Turns choices into offers with their reasons. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
 import { doorAtOf, pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
-import { isTie, precedenceOf } from './fairness.ts'
+import { isSameAtDoor, precedenceOf } from './fairness.ts'
 import type { Needs } from './needs.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
@@ -96,7 +96,7 @@ function whyNot(
   if (need !== undefined && need !== from.order.id) return 'other-order'
   const isSooner = other.arrivalAt < chosen.arrivalAt
   const precedence = precedenceOf(chosen.courier, other.courier)
-  if (isSooner && precedence !== null && isTie(from, chosen, other, limits)) return AFTER[precedence]
+  if (isSooner && precedence !== null && isSameAtDoor(from, chosen, other, limits)) return AFTER[precedence]
   if (!isSooner) return 'slower'
   return doorAtOf(from, other, limits) > doorAtOf(from, chosen, limits) ? 'slower-trip' : 'kept-near'
 }

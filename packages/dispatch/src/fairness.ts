@@ -18,21 +18,17 @@ function isLongerIdle(one: Courier, other: Courier): boolean {
   return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
 }
 
-/** Whether two candidates are at the store and at the door within `tieMs` of each other. */
-export function isTie(
+/** Whether the customer would not notice which of two it is: they are at the door within `tieMs` of each other. */
+export function isSameAtDoor(
   found: OrderCandidates,
   one: Candidate,
   other: Candidate,
   limits: DispatchLimits,
 ): boolean {
-  const apartMs = Math.max(
-    Math.abs(one.arrivalAt - other.arrivalAt),
-    Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)),
-  )
-  return apartMs < limits.tieMs
+  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < limits.tieMs
 }
 
-/** Of the candidates, who come by arrival, whoever comes first among those as soon as `chosen`. */
+/** Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door within `tieMs` of `chosen`. */
 export function fairest(
   found: OrderCandidates,
   chosen: Candidate,
@@ -40,7 +36,11 @@ export function fairest(
   limits: DispatchLimits,
 ): Candidate {
   return candidates
-    .filter((candidate) => isTie(found, candidate, chosen, limits))
+    .filter(
+      (candidate) =>
+        Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs &&
+        isSameAtDoor(found, candidate, chosen, limits),
+    )
     .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), chosen)
 }
 

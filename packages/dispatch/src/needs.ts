@@ -1,6 +1,6 @@
 /** Who is needed for what, so that a nearer courier is passed over only for a reason. */
-import { type Candidate, doorAtOf } from './candidates.ts'
-import { fairest } from './fairness.ts'
+import { type Candidate, doorAtOf, type OrderCandidates } from './candidates.ts'
+import { fairest, isSameAtDoor, precedenceOf } from './fairness.ts'
 import type { Choice } from './explain.ts'
 import type { DispatchLimits } from './snapshot.ts'
 
@@ -27,10 +27,15 @@ export function settled(choices: readonly Choice[], needs: Needs, limits: Dispat
       (candidate) =>
         candidate.arrivalAt < chosen.arrivalAt &&
         !needs.expected.has(candidate.courier.id) &&
+        !isFairer(from, chosen, candidate, limits) &&
         doorAtOf(from, candidate, limits) <= doorAtOf(from, chosen, limits),
     )
     const fair: Candidate = fairest(from, nearer ?? chosen, open, limits)
     taken.set(fair.courier.id, from.order.id)
     return { from, chosen: fair }
   })
+}
+
+function isFairer(from: OrderCandidates, one: Candidate, other: Candidate, limits: DispatchLimits): boolean {
+  return precedenceOf(one.courier, other.courier) !== null && isSameAtDoor(from, one, other, limits)
 }

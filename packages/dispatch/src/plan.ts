@@ -4,11 +4,13 @@
  * futures that `foresight.ts` draws, and `first-steps.ts` chooses among their first steps. Only free couriers who would have to
  * leave now are asked; everything else may still be planned better.
  *
+ * A near courier is kept for what is expected only where a future is short of couriers without that one: kept in vain, the far one would
+ * cost the way.
+ *
  * When the time for a look is over, the plans made so far decide: at least one, as far as it was improved.
  */
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
-import { courierCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { firstChoices, firstSteps } from './first-steps.ts'
 import { drawFutures, isForeseen, outlookOf } from './foresight.ts'
@@ -110,7 +112,7 @@ function matchedRoutes(problem: RouteProblem): number[][] {
 }
 
 /** Cost of an order after each courier and, numbered behind them, after each order. */
-function arcsTo(number: number, { stops, couriers, vehicleOf, now, limits }: RouteProblem): Arc[] {
+function arcsTo(number: number, { stops, couriers, vehicleOf, useOf, now, limits }: RouteProblem): Arc[] {
   const stop = stops[number]!
   const arc = (column: number, vehicle: number, at: number, travelMs: number, more: number): Arc => ({
     column,
@@ -120,7 +122,7 @@ function arcsTo(number: number, { stops, couriers, vehicleOf, now, limits }: Rou
   for (const [courier, travelMs] of stop.fromCourier) {
     const who = couriers[courier]!
     const vehicle = vehicleOf[courier]!
-    arcs.push(arc(courier, vehicle, Math.max(now, who.freeAt), travelMs, courierCost(who, now)))
+    arcs.push(arc(courier, vehicle, Math.max(now, who.freeAt), travelMs, useOf[courier]!))
   }
   // Who carries the order before is not known yet: the commonest vehicle.
   const usual = 0

@@ -50,6 +50,8 @@ export interface RouteProblem {
   readonly starts: readonly Milestone[]
   readonly now: number
   readonly limits: DispatchLimits
+  /** By courier, the cost of using one at all. */
+  readonly useOf: readonly number[]
 }
 
 /** Numbers the orders of a zone and those who could take them. */
@@ -98,11 +100,14 @@ export function routeProblem(
     const tripMs = vehicles.map((vehicle) => from.trips.get(vehicle) ?? Infinity)
     return { from, weight, knownAt, leastCost, price, tripMs, fromCourier, fromStop, barred }
   })
-  const starts = couriers.map((who): Milestone => {
-    return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
+  const earned = couriers.map(({ earnedAnHour }) => earnedAnHour)
+  const usualAnHour = earned.reduce((sum, each) => sum + each, 0) / Math.max(1, earned.length)
+  const useOf = couriers.map((who) => courierCost(who, now, usualAnHour))
+  const starts = couriers.map((who, number): Milestone => {
+    return { cost: useOf[number]!, freeAt: Math.max(now, who.freeAt), after: null }
   })
   const vehicleOf = couriers.map(({ vehicle }) => vehicles.indexOf(vehicle))
-  return { stops, couriers, numberOf, vehicleOf, starts, now, limits }
+  return { stops, couriers, numberOf, vehicleOf, useOf, starts, now, limits }
 }
 
 /** What couriers ride, the commonest first. */

@@ -124,10 +124,9 @@ function runVariants(instances: readonly Instance[], out: string): Columns {
   ]
 }
 
-const under =
-  (conditions: Conditions): Run =>
-  (instance, policy) =>
-    runInstance(instance, policy, conditions)
+function under(conditions: Conditions): Run {
+  return (instance, policy) => runInstance(instance, policy, conditions)
+}
 
 /** A table for each day, with a column for each policy. */
 function tellDays(directory: string, out: string): void {

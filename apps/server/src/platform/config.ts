@@ -169,7 +169,7 @@ const Environment = z.object({
   DISPATCH_THREADS: wholeNumber(1, 32).optional().meta({ example: '2' }),
   /** How long the search for a zone's offers may take, milliseconds; what it found until then counts. */
   DISPATCH_BUDGET_MS: wholeNumber(10, 10_000).default(250),
-  /** Among riders whose arrival times differ by less than this, the one waiting longest is asked, seconds. */
+  /** Among riders who are at the store and at the door within less than this of each other, who earned least an hour today is asked, seconds. */
   TIE_SECONDS: number(0, 3600).default(60),
   /** Pickups farther from the rider than this, in a straight line, are not offered. Metres. */
   MAX_PICKUP_METRES: number(1).default(15_000),

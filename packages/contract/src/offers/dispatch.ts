@@ -5,7 +5,7 @@ export const POLICIES = ['idle', 'nearest', 'match', 'plan'] as const
 export type Policy = (typeof POLICIES)[number]
 
 /**
- * Why a rider was asked, next to whoever would be at the store soonest of those who could be asked then. "About as soon": both at the store and at the door within a minute.
+ * Why a rider was asked, next to whoever would be at the store soonest of those who could be asked then. "About as soon": at the door within a minute of each other.
  *
  * - `soonest`: nobody is at the store sooner.
  * - `quicker-trip`: that one rides the trip so much slower that the order is at the door later.

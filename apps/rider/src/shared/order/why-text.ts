@@ -20,7 +20,7 @@ export const whyText = {
   answers: (travel: string, soonest: string) =>
     `${nearly(travel, soonest)}, que no contestó su último pedido.`,
   earnedLeast: (travel: string, soonest: string) =>
-    `${nearly(travel, soonest)} y haber ganado hoy menos por hora que él.`,
+    `${nearly(travel, soonest)} y haber ganado menos por hora en el día.`,
   nearlySoonest: (travel: string, soonest: string, idle: string | null) =>
     `${nearly(travel, soonest)} y ` +
     (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más que él: ${idle}.`),
@@ -40,4 +40,4 @@ function compared(own: string, soonest: string): string {
 }
 
 const nearly = (travel: string, soonest: string) =>
-  `Te tocó por llegar al local casi igual de rápido que el más cercano${compared(travel, soonest)}`
+  `Te tocó por entregarlo casi igual de rápido que el más cercano al local${compared(travel, soonest)}`

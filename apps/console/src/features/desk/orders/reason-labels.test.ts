@@ -22,7 +22,7 @@ describe('the reason in a line', () => {
   it.each<[OfferReason['rule'], string]>([
     ['soonest', 'Llega antes · 2.º de 5'],
     ['longest-waiting', 'Espera hace más · 2.º de 5'],
-    ['earned-least', 'Ganó menos hoy · 2.º de 5'],
+    ['earned-least', 'Ganó menos en el día · 2.º de 5'],
     ['together', 'El otro hace falta · 2.º de 5'],
     ['asked-again', 'Preguntado otra vez · 2.º de 5'],
     ['idle', 'Espera hace más · 2.º de 5'],

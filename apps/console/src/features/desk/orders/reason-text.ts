@@ -10,15 +10,15 @@ export const reasonText = {
     },
     'longest-waiting': {
       short: 'Espera hace más',
-      long: 'Llegaba casi al mismo tiempo que el primero, y esperaba hace más.',
+      long: 'Lo entregaba casi al mismo tiempo que el primero, y esperaba hace más.',
     },
     answers: {
       short: 'Contesta',
-      long: 'Llegaba casi al mismo tiempo que el primero, que no había contestado su último pedido.',
+      long: 'Lo entregaba casi al mismo tiempo que el primero, que no había contestado su último pedido.',
     },
     'earned-least': {
-      short: 'Ganó menos hoy',
-      long: 'Llegaba casi al mismo tiempo que el primero, y hoy había ganado menos por hora.',
+      short: 'Ganó menos en el día',
+      long: 'Lo entregaba casi al mismo tiempo que el primero, y había ganado menos por hora en el día.',
     },
     together: {
       short: 'El otro hace falta',
@@ -51,7 +51,7 @@ export const reasonText = {
     slower: 'Llega después',
     'slower-trip': 'Tarda más hasta la puerta',
     'missed-last': 'No contestó su último pedido',
-    'earned-more': 'Ganó más por hora hoy',
+    'earned-more': 'Ganó más por hora en el día',
     'waited-less': 'Espera hace menos',
     'other-order': 'Hace falta para otro pedido',
     'kept-near': 'Se queda cerca de los pedidos que se esperan',
