@@ -145,10 +145,9 @@ const isLess = (one: number, other: number) => one < other - TOLERANCE_MS
 const isLongerFree = (one: Rival, other: Rival) =>
   (one.freeSince ?? -Infinity) < (other.freeSince ?? -Infinity)
 
-/** Whether two may be about as soon at the store and at the door. */
+/** Whether two may be about as soon: the customer would not notice which of them it is. */
 function isTie(one: Rival, other: Rival): boolean {
-  const apartMs = Math.max(Math.abs(one.awayMs - other.awayMs), Math.abs(one.atDoorMs - other.atDoorMs))
-  return apartMs < TIE_MS + 2 * TOLERANCE_MS
+  return Math.abs(one.atDoorMs - other.atDoorMs) < TIE_MS + 2 * TOLERANCE_MS
 }
 
 function chosenProblem(
@@ -208,7 +207,7 @@ function byTie(isBefore: (chosen: Rival, soonest: Rival) => boolean): Claim {
     const ties = left(rivals).filter((rival) => isTie(chosen, rival))
     const soonest = soonestOf(chosen, left(rivals))
     if (soonest === null) return 'nobody is there sooner'
-    if (!isTie(chosen, soonest)) return `rider ${soonest.riderId} is there much sooner`
+    if (!isTie(chosen, soonest)) return `rider ${soonest.riderId} is at the door much sooner`
     if (!ties.some((rival) => isBefore(chosen, rival))) return `does not come before rider ${soonest.riderId}`
     const isNeeded = ({ riderId }: Rival) =>
       others.some((other) => other.riderId === riderId && /^(other-order|kept-near)$/.test(other.because))
