@@ -1,6 +1,6 @@
 /** The commands work at all: a few seconds of each, on the server's source. Their figures mean nothing here. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +73,39 @@ it(
       expect(others).toHaveLength(4)
       for (const minutes of others) expect(minutes).toBeGreaterThanOrEqual(bound!)
       expect(bound).toBeGreaterThan(20)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'npm run bench:dispatch runs every policy on an instance, also under harder conditions, and times a large zone',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'instances-'))
+    // One of those that also run under harder conditions.
+    const instance = join(folder, '0r50t75s2p125')
+    const write = (name: string, ...lines: readonly string[]) =>
+      writeFileSync(
+        join(instance, `${name}.txt`),
+        lines.map((line) => line.split(', ').join('\t')).join('\n'),
+      )
+    try {
+      mkdirSync(instance)
+      const parameters =
+        'meters_per_minute, pickup service minutes, dropoff service minutes, maximum click-to-door, pay per order, guaranteed pay per hour'
+      write('instance_parameters', parameters, '320, 4, 4, 90, 10, 15')
+      write('restaurants', 'restaurant, x, y', 'r, 0, 0')
+      write('orders', 'order, restaurant, x, y, placement_time, ready_time', 'o, r, 3200, 0, 0, 20')
+      write('couriers', 'courier, x, y, on_time, off_time', 'c, 0, 0, 0, 600')
+      const table = await run('dispatch/dispatch.ts', `--instances ${folder} --policy all`)
+      const row = /^\| click to door, delivered, min +\|(.*)\|$/m.exec(table)![1]!
+      const minutes = row.split('|').map(Number)
+      expect(minutes.slice(0, 5)).toEqual([34, 34, 34, 34, 34])
+      expect(minutes).toHaveLength(8)
+      for (const each of minutes) expect(each).toBeGreaterThanOrEqual(34)
+      expect(numberIn(table, /10,000 couriers × 3,000 orders: (\d+) ms/)).toBeGreaterThan(0)
     } finally {
       rmSync(folder, { recursive: true })
     }
