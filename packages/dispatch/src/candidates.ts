@@ -43,6 +43,12 @@ export interface OrderCandidates {
   readonly barred: readonly Barred[]
 }
 
+/** An order and the courier chosen for it, one of its candidates. */
+export interface Choice {
+  readonly from: OrderCandidates
+  readonly chosen: Candidate
+}
+
 /** The orders of a zone that somebody can take now or later, by id, each with its candidates. */
 export function findCandidates(
   snapshot: Snapshot,

@@ -1,18 +1,12 @@
 /** Turns choices into offers with their reasons. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
-import { doorAtOf, pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
+import { type Candidate, type Choice, doorAtOf, pickupAtOf } from './candidates.ts'
 import { isSameAtDoor, precedenceOf } from './fairness.ts'
 import type { Needs } from './needs.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
 /** An offer lists at most this many riders who were not asked. */
 const MOST_OTHERS = 5
-
-/** An order and the courier chosen for it, one of its candidates. */
-export interface Choice {
-  readonly from: OrderCandidates
-  readonly chosen: Candidate
-}
 
 /** Makes offers of choices. The reasons are read off the couriers' times and what they are needed for, not off how they were found. */
 export function explain(

@@ -2,8 +2,7 @@
  * What to do now, with several futures possible. Every assignment that a future's plan begins with is tried in all futures, as is
  * sending nobody for now; the cheapest on average wins.
  */
-import { compareIds } from './candidates.ts'
-import type { Choice } from './explain.ts'
+import { type Choice, compareIds } from './candidates.ts'
 import { isForeseen } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'

@@ -1,8 +1,8 @@
 /** All open orders and all free couriers together, decided at once. */
 import { arcsOf, assign, type Arc } from './assignment.ts'
-import { couriersOf, findCandidates, lostMs, pickupAtOf } from './candidates.ts'
+import { type Choice, couriersOf, findCandidates, lostMs, pickupAtOf } from './candidates.ts'
 import { delayCost, OUT_OF_REACH, wayCost, weightOf } from './delay-cost.ts'
-import { explain, type Choice } from './explain.ts'
+import { explain } from './explain.ts'
 import { settled } from './needs.ts'
 import type { Decide, OpenOrder } from './snapshot.ts'
 

@@ -1,7 +1,6 @@
 /** Who is needed for what, so that a nearer courier is passed over only for a reason. */
-import { type Candidate, doorAtOf, type OrderCandidates } from './candidates.ts'
+import { type Candidate, type Choice, doorAtOf, type OrderCandidates } from './candidates.ts'
 import { fairest, isSameAtDoor, precedenceOf } from './fairness.ts'
-import type { Choice } from './explain.ts'
 import type { DispatchLimits } from './snapshot.ts'
 
 /** Whom the policy needs, by courier id. */

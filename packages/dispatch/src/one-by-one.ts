@@ -1,7 +1,13 @@
 /** Orders in turn, each to one of the remaining couriers: the policies of peers, for comparison. */
 import type { Policy } from '@puni/contract/offers/dispatch'
-import { compareIds, findCandidates, type Candidate, type OrderCandidates } from './candidates.ts'
-import { explain, type Choice } from './explain.ts'
+import {
+  type Candidate,
+  type Choice,
+  compareIds,
+  findCandidates,
+  type OrderCandidates,
+} from './candidates.ts'
+import { explain } from './explain.ts'
 import { fairest, longerIdle } from './fairness.ts'
 import type {
   Courier,

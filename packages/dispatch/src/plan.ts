@@ -10,8 +10,8 @@
  * When the time for a look is over, the plans made so far decide: at least one, as far as it was improved.
  */
 import { arcsOf, assign, type Arc } from './assignment.ts'
-import { findCandidates, type OrderCandidates } from './candidates.ts'
-import { explain, type Choice } from './explain.ts'
+import { type Choice, findCandidates, type OrderCandidates } from './candidates.ts'
+import { explain } from './explain.ts'
 import { firstChoices, firstSteps } from './first-steps.ts'
 import { drawFutures, isForeseen, outlookOf } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
