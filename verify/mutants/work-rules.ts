@@ -7,6 +7,7 @@ const MAY_BE_ASKED = `${SUBJECTS}/offers/may-be-asked.ts`
 const ENDINGS = `${SUBJECTS}/offers/endings.commands.ts`
 const PAUSES = `${SUBJECTS}/riders/pauses.commands.ts`
 const SILENT_DUTY = `${SUBJECTS}/riders/silent-duty.commands.ts`
+const ZONE_QUERY = 'apps/server/src/engines/dispatch/zone-query.ts'
 const PUSH_QUEUE = `${SUBJECTS}/notifications/push-queue.ts`
 
 export const WORK_RULES: readonly Mend[] = [
@@ -74,4 +75,18 @@ export const WORK_RULES: readonly Mend[] = [
     find: 'await endLease(db, zoneId, this.#id)',
     replace: 'void endLease',
   }),
+  rule('An order on offer is decided again.', ['dispatch.http', 'looks past an order on offer'], {
+    file: ZONE_QUERY,
+    find: 'and not exists (select 1 from offers where order_id = orders.id and outcome is null)',
+    replace: '',
+  }),
+  rule(
+    'A rider who has to answer is decided for another order.',
+    ['dispatch.http', 'looks past an order on offer'],
+    {
+      file: ZONE_QUERY,
+      find: 'and not exists (select 1 from offers where rider_id = riders.id and outcome is null)',
+      replace: '',
+    },
+  ),
 ]

@@ -590,6 +590,19 @@ describe('the dispatcher', () => {
     expect(await offered(test, rider)).toBe(_id)
   })
 
+  it('looks past an order on offer, and past the rider who has to answer', async () => {
+    const test = await TestApp.shared()
+    const near = await test.riderOnDuty(300)
+    const urgent = await test.placeOrder({ schedule: { isUrgent: true, pickupTime: null } })
+    await test.dispatch()
+    expect(await offered(test, near)).toBe(urgent._id)
+    test.clock.advance(MINUTE)
+    const far = await test.riderOnDuty(3_000)
+    const next = await test.placeOrder()
+    await test.dispatch()
+    expect(await offered(test, far)).toBe(next._id)
+  })
+
   it('leaves a zone to whichever process looks next', async () => {
     const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
