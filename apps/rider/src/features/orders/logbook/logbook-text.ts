@@ -5,7 +5,7 @@ const soonest =
 const tie =
   'Si dos riders lo entregan casi al mismo tiempo, le toca a quien ganó menos por hora en el día; si ganaron igual, a quien espera hace más.'
 const reach =
-  'Los viajes de más de 6 km no les tocan a las bicicletas, ni los de más de 5 km a otros vehículos sin motor, mientras haya en la zona una moto o un auto.'
+  "Los viajes de más de 6 km no les tocan a las bicicletas, ni los de más de 5 km a quien eligió 'Otro' como vehículo, mientras haya en la zona una moto o un auto."
 
 export const logbookText = {
   lead: 'Los pedidos que te ofrecimos y por qué, y lo que te avisamos.',
