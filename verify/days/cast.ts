@@ -10,12 +10,14 @@ import {
   losesPushes,
   restarts,
   setsClockBack,
+  setsClockForward,
   timers,
 } from './faults.ts'
 import { type Habits, habitsOf } from './habits.ts'
 import { oddities } from './oddities.ts'
 import { blocks, looksAfterOrders, takesZone } from './operators.ts'
 import { worksShift } from './riders.ts'
+import { people } from './people.ts'
 import { momentsOf, placesOrder } from './stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,6 +31,7 @@ export const KINDS = [
   'a hundred at once',
   'nobody works',
   'the clock is set back',
+  'the clock is set forward',
   'the morning is lost',
   'problems',
   'the database keeps going away',
@@ -95,7 +98,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
     })
   }
   parts.push(...faults(begins, kind, chance.fork()), ...oddities({ begins, riders, kind }, chance.fork()))
-  parts.push(...breaks({ begins, riders }, chance.fork()))
+  parts.push(...breaks({ begins, riders }, chance.fork()), ...people({ begins, orders, kind }, chance.fork()))
   return parts
 }
 
@@ -143,6 +146,8 @@ function faults(begins: number, kind: Kind, chance: Random): Part[] {
       parts.push({ name: `outage of hour ${hour}`, begin: (city) => losesDatabase(city, moment, outage) })
     }
   const noon = begins + 9.5 * HOUR_MS
+  if (kind === 'the clock is set forward')
+    parts.push({ name: 'clock', begin: (city) => setsClockForward(city, noon) })
   if (kind === 'the morning is lost')
     parts.push({ name: 'backup', begin: (city) => losesMorning(city, begins, noon) })
   return parts

@@ -100,8 +100,9 @@ export class City implements Scene, Stage {
     }
     this.#server = { api: test, sweep }
     for (const { id, token } of riders) this.tokens.set(id, token)
-    const of = ({ id }: TestRider) => ({
+    const of = ({ id }: TestRider, number: number) => ({
       id,
+      vehicle: vehicleOf(number),
       isActivated: true,
       isLoggedIn: true,
       sessions: 1,
@@ -122,7 +123,7 @@ export class City implements Scene, Stage {
     this.model = {
       now: test.clock.now().getTime(),
       zoneId: test.zoneId,
-      riders: new Map(riders.map((rider) => [rider.id, of(rider)])),
+      riders: new Map(riders.map((rider, number) => [rider.id, of(rider, number)])),
       orders: new Map(),
       offers: new Map(),
       keys: new Map(),
@@ -137,7 +138,7 @@ export class City implements Scene, Stage {
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
     while (riders.length < founding.riders) {
-      const vehicleType = VEHICLE_TYPES[riders.length % VEHICLE_TYPES.length]!
+      const vehicleType = vehicleOf(riders.length)
       const rider = await test.signedUpRider({ vehicleType })
       await test.activate(rider)
       const zoneIds = [test.zoneId, elsewhere]
@@ -164,6 +165,12 @@ export class City implements Scene, Stage {
     this.test.clock.advance(-milliseconds)
     this.model.now -= milliseconds
     this.#wasSetBack = true
+    this.#waiting = new Waiting(this.#policy)
+  }
+
+  /** Sets the server's clock forward: nobody has looked meanwhile. */
+  setForward(milliseconds: number): void {
+    this.passUntil(this.model.now + milliseconds)
     this.#waiting = new Waiting(this.#policy)
   }
 
@@ -234,8 +241,7 @@ export class City implements Scene, Stage {
     const before = this.model
     await this.perform([actions.dispatch()])
     const complaint =
-      this.#waiting.after(this.model, this.ledger.offers.size) ??
-      (await whyIsWrong(before, this.model, this.test.sql))
+      this.#waiting.after(this.model, this.ledger.offers.size) ?? (await whyIsWrong(this, before))
     if (complaint !== null) throw this.failure(complaint)
   }
 
@@ -268,6 +274,12 @@ export class City implements Scene, Stage {
   /** False for an order lost with a restored backup. */
   knowsOrder(orderId: string): boolean {
     return this.model.orders.has(orderId)
+  }
+
+  /** When an order of a store that orders by itself can be picked up; null for any other. */
+  readyAt(orderId: string): number | null {
+    const order = this.model.orders.get(orderId)
+    return order === undefined || order.storeId === null ? null : order.dueAt
   }
 
   holderOf(orderId: string): string | null {
@@ -315,6 +327,9 @@ export class City implements Scene, Stage {
     this.ledger.count(what)
   }
 }
+
+/** All vehicles in turn. */
+const vehicleOf = (number: number) => VEHICLE_TYPES[number % VEHICLE_TYPES.length]!
 
 /** The answers, if there were any. */
 function saying(result: PromiseSettledResult<Done> | undefined): string {

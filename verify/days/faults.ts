@@ -54,6 +54,12 @@ export function* setsClockBack(city: City, at: number): Actor {
   yield* act(incident('the clock is set back by an hour', () => city.setBack(HOUR_MS)))
 }
 
+/** The server's clock goes forward by an hour: what was due then is late, and riders have been silent. */
+export function* setsClockForward(city: City, at: number): Actor {
+  yield* until(at)
+  yield* act(incident('the clock is set forward by an hour', () => city.setForward(HOUR_MS)))
+}
+
 /** Last night's backup is restored in the middle of the day: phones hold sessions and orders that are gone. */
 export function* losesMorning(city: City, backedUpAt: number, at: number): Actor {
   yield* until(backedUpAt)

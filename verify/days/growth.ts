@@ -52,7 +52,8 @@ async function checkTables(city: City, most: Readonly<Record<string, number | un
 
 /** Maximum rows of each table, without those kept for a time only. */
 function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, number>> {
-  const newcomers = ledger.done(/ signs up/)
+  const newcomers = ledger.done(/ signs up/) + ledger.done(/ erases the account/)
+  const operators = 1 + ledger.done(/operator is invited/)
   const accounts = riders.length + newcomers
   const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
   return {
@@ -61,12 +62,12 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     zones: 2,
     zone_leases: 2,
     stores: ledger.done(/ opens a store/),
-    store_keys: ledger.done(/ opens a store/),
-    operators: 1,
+    store_keys: ledger.done(/ opens a store/) + ledger.done(/ another key/),
+    operators,
     operator_tries: 0,
     second_factor_recovery_codes: 0,
     // An operator's step leaves at most one; more while the city was founded.
-    audit_log: steps + 4 * riders.length + 10,
+    audit_log: steps + 4 * riders.length + 10 + 20 * ledger.done(/ every page/) + 5 * ledger.done(/ erases /),
     // The push keys, and the time zone of the counters.
     settings: 2,
     signing_keys: 1,
@@ -80,17 +81,17 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     activation_tries: 0,
     // A call whose answer was lost is made again, and both may have logged in.
     // The operator's of today, of last night and of before the clock was set.
-    sessions: 3 + accounts + 2 * ledger.done(/ logs in/),
+    sessions: 3 + 2 * operators + accounts + 2 * ledger.done(/ logs in/),
     recovery_codes: accounts,
     recovery_tries: 0,
     orders: ledger.orders.size,
     offers: ledger.offers.size,
     handovers: ledger.done(/ to be proved by /),
-    known_places: 1 + accounts,
+    known_places: operators + accounts,
     // Housekeeping leaves those of the last quarter of an hour: of each secret of an account and of the one address, known or not.
-    wrong_guesses: 2 * 4 * (1 + accounts) + 2,
+    wrong_guesses: 2 * 4 * (operators + accounts) + 2,
     // Every session and the address, in every call.
-    request_counts: 4 * (1 + accounts),
+    request_counts: 4 * (operators + accounts),
     // An offer begins and ends; a delivery may hold earnings, which are reviewed.
     order_events:
       ledger.orders.size +
@@ -105,6 +106,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
+      ledger.done(/ answers to that/) +
       2 * missed +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
@@ -112,8 +114,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
     pauses: ledger.done(/ pauses: 200/) + missed,
-    // What nobody does here.
-    delay_notices: 0,
+    delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
     // Of the days on which a wait ended.
     rider_waits: ledger.done(/ to waiting_pickup/),
@@ -123,10 +124,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // Nobody writes down anything of a rider here, or changes a phone.
     rider_notes: 0,
     contact_changes: 0,
-    // Nobody answers to one here.
-    appeals: 0,
-    // Nobody is in danger here.
-    emergencies: 0,
+    appeals: ledger.done(/ answers to the block/),
+    emergencies: ledger.done(/ gives an alarm/),
     // Nothing comes again.
     recurring_orders: 0,
     recurring_days: 0,

@@ -10,6 +10,7 @@ export interface Habits {
     | 'with two tabs'
     | 'who leaves'
     | 'with a wrong clock'
+    | 'away from the phone'
   /** From the offer until the phone has it, and from then until the answer, milliseconds. */
   readonly hearsMs: readonly [number, number]
   readonly answersMs: readonly [number, number]
@@ -57,6 +58,7 @@ const ALL: readonly Habits[] = [
   { ...DILIGENT, name: 'with two tabs', doubles: 0.5 },
   { ...DILIGENT, name: 'who leaves', logsOut: 0.2, givesUp: 0.1, vanishes: 0.5 },
   { ...DILIGENT, name: 'with a wrong clock', losesSignal: 0.2, clockIsOffMs: -3_600_000 },
+  { ...DILIGENT, name: 'away from the phone', ignores: 0.9 },
 ]
 
 export function habitsOf(chance: Random): Habits {

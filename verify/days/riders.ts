@@ -41,7 +41,7 @@ export function* worksShift(
       continue
     }
     if (chance.chance(habits.ignores)) {
-      yield* until(offer.expiresAt + 1)
+      yield* misses(city, riderId, offer.expiresAt, chance)
       continue
     }
     yield* until(city.now() + within(habits.hearsMs))
@@ -57,6 +57,15 @@ export function* worksShift(
     if (answer === '200') yield* delivers(city, riderId, offer.orderId, habits, chance)
   }
   if (!chance.chance(habits.vanishes)) yield* act(actions.stopWork(riderId))
+}
+
+/** An offer that nobody answers, though the phone may acknowledge it; asked whether anybody is there, some say so. */
+function* misses(city: City, riderId: string, expiresAt: number, chance: Random): Actor {
+  if (chance.chance(0.7)) yield* act(actions.look(riderId))
+  yield* until(expiresAt + 1)
+  if (!chance.chance(0.2)) return
+  yield* until(city.now() + chance.between(1, 20) * MINUTE_MS)
+  yield* act(actions.confirmPresence(riderId))
 }
 
 function* comesOn(city: City, riderId: string): Actor {
@@ -77,7 +86,10 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
   /** Steps made without signal, to be sent in their sequence. */
   const unsent: { readonly to: OrderStatus; readonly action: Action }[] = []
   for (const [to, [least, most]] of STEPS) {
-    yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
+    const kitchen = to === 'on the way' ? city.readyAt(orderId) : null
+    const stays = kitchen === null ? [least, most] : [1, 3]
+    yield* until(city.now() + chance.between(stays[0]! * MINUTE_MS, stays[1]! * MINUTE_MS))
+    if (kitchen !== null) yield* until(kitchen)
     if (!city.knowsOrder(orderId)) return
     if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, somewhere(chance))
     if (chance.chance(habits.logsOut)) {

@@ -8,6 +8,7 @@ import { City } from './city.ts'
 import { run } from './clockwork.ts'
 import { Growth } from './growth.ts'
 import { Phones } from './phones.ts'
+import { forgets } from './retention.ts'
 import { seedIds } from './seeded-ids.ts'
 
 /** The case to simulate. */
@@ -128,4 +129,5 @@ async function liveThrough(
     await growth.check(city)
     if (city.phones.problems.length > 0) throw city.failure(`Pushes are wrong: ${city.phones.problems[0]}`)
   }
+  await forgets(city)
 }

@@ -1,5 +1,5 @@
 /** No order waits in vain: whatever the policy prefers, somebody is asked in time. */
-import { isOpen, type Model, mayBeAsked, type ModelRider, TERMS } from '../support/lifecycle/model.ts'
+import { isOpen, isSent, type Model, mayBeAsked, type ModelRider, TERMS } from '../support/lifecycle/model.ts'
 
 const MINUTE_MS = 60_000
 /** Pause between looks at a zone with open orders: in production two seconds, longer here, because nothing happens between two events. */
@@ -28,7 +28,9 @@ export class Waiting {
     const { now } = model
     const open = [...model.orders.values()].filter((order) => order.dueAt <= now && isOpen(model, order))
     const could = open.flatMap((order) => {
-      const rider = [...model.riders.values()].find((each) => mayBeAsked(model, order, each))
+      const rider = [...model.riders.values()].find(
+        (each) => mayBeAsked(model, order, each) && isSent(model, order, each),
+      )
       return rider === undefined ? [] : [{ order, rider }]
     })
     const hasOffered = offers > this.#offers

@@ -1,54 +1,54 @@
-/** What is told of why a rider was asked, and others were not, is true by what the city knows: places, vehicles, who is free since when. */
+/** What is told of why a rider was asked, and others were not, is true by what the city knows: places, vehicles, misses, pay, who is free since when. */
 import type { OfferRule, PassedOver } from '@puni/contract/offers/dispatch'
-import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import { estimateSeconds } from '@puni/streets/estimate'
 import { metresBetween } from '@puni/streets/geodesic'
-import type pg from 'pg'
 import {
   copyOf,
   isFree,
+  isOpen,
+  isSent,
   letGoAt,
   type Model,
   type ModelOffer,
   mayBeAsked,
+  reaches,
 } from '../support/lifecycle/model.ts'
 import { endDueOffers, endDuePauses } from '../support/lifecycle/rules.ts'
+import type { City } from './city.ts'
 
 /** Times differ by as much between two readings: places within some metres share their durations. */
 const TOLERANCE_MS = 10_000
-/** The platform's defaults. */
+/** "About as soon" by the platform's defaults, and half of the time at a store. */
 const TIE_MS = 60_000
-const SERVICE_MS = 4 * 60_000
+const HALF_SERVICE_MS = 2 * 60_000
+/** Of the time that a rider has not been seen, beyond a minute, so much may have gone into riding away. */
+const MAY_HAVE_MOVED = 0.1
+const SEEN_MS = 60_000
 
-interface Told {
-  readonly id: string
-  readonly reason: OfferReason
-}
+type Point = readonly [lat: number, lng: number]
 
 interface Facts {
-  readonly riders: readonly {
-    readonly id: string
-    readonly vehicle: VehicleType
-    readonly lat: number
-    readonly lng: number
-  }[]
-  readonly orders: readonly {
-    readonly id: string
-    readonly from: [number, number]
-    readonly to: [number, number]
-  }[]
-  readonly offers: readonly Told[]
+  readonly riders: readonly { readonly id: string; readonly at: Point; readonly earned: number }[]
+  readonly orders: readonly { readonly id: string; readonly from: Point; readonly to: Point }[]
+  readonly offers: readonly { readonly id: string; readonly reason: OfferReason }[]
 }
 
-/** Somebody who may have been asked for an order, as the check reckons it; times from the look, milliseconds. */
+/** A free rider, as the check reckons one for an order; times from the look, milliseconds. */
 interface Rival {
   readonly riderId: string
   readonly travelMs: number
+  /** The same, and what the rider may have moved since last seen. */
+  readonly awayMs: number
+  readonly tripMs: number
   readonly atDoorMs: number
+  readonly hasMissed: boolean
+  /** Whole pesos an hour on duty today. */
+  readonly earned: number
   /** Null for one who never had an order: free for longest. */
   readonly freeSince: number | null
   readonly isWilling: boolean
+  readonly isInReach: boolean
   readonly hasDeclined: boolean
   /** Asked for another order in the same look. */
   readonly isAskedElsewhere: boolean
@@ -58,21 +58,27 @@ interface Rival {
  * What is told wrongly of the offers of a look, null if nothing is.
  * @param before the city when the dispatcher looked
  */
-export async function whyIsWrong(before: Model, after: Model, sql: pg.Client): Promise<string | null> {
-  const made = [...after.offers.values()].filter(({ id }) => !before.offers.has(id))
+export async function whyIsWrong(city: City, before: Model): Promise<string | null> {
+  const made = [...city.model.offers.values()].filter(({ id }) => !before.offers.has(id))
   if (made.length === 0) return null
   const seen = copyOf(before)
   endDuePauses(seen)
   endDueOffers(seen)
-  const facts = await readFacts(sql, made)
+  const { rows } = await city.test.sql.query<Facts>(FACTS, [
+    made.map(({ id }) => id),
+    new Date(before.now),
+    city.timeZone,
+  ])
   for (const offer of made) {
-    const { reason } = facts.offers.find(({ id }) => id === offer.id)!
-    const rivals = rivalsFor(offer, reason, made, seen, facts)
+    const { reason } = rows[0]!.offers.find(({ id }) => id === offer.id)!
+    const rivals = rivalsFor(offer, reason, made, seen, rows[0]!)
     const chosen = rivals.find(({ riderId }) => riderId === offer.riderId)!
     const others = rivals.filter((rival) => rival !== chosen)
+    const isOnlyOrder = [...seen.orders.values()].filter((order) => isOpen(seen, order)).length === 1
     const problem =
-      timesProblem(reason, chosen) ??
-      ruleProblem(reason, chosen, others) ??
+      chosenProblem(reason, chosen, others) ??
+      (isOnlyOrder && reason.rule === 'together' ? 'there is no other open order' : null) ??
+      RULES[reason.rule](chosen, willing(others), reason) ??
       othersProblem(reason, chosen, others)
     if (problem !== null)
       return `Rider ${offer.riderId} was asked for order ${offer.orderId} by ${reason.policy} as ${reason.rule}, but ${problem}`
@@ -80,109 +86,142 @@ export async function whyIsWrong(before: Model, after: Model, sql: pg.Client): P
   return null
 }
 
-const FACTS = `select
-  (select json_agg(json_build_object('id', id, 'vehicle', vehicle_type, 'lat', last_latitude, 'lng', last_longitude))
-   from riders where working and last_latitude is not null) as riders,
-  (select json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude),
-     'to', json_build_array(destination_latitude, destination_longitude)))
-   from orders where id in (select order_id from offers where id = any ($1))) as orders,
-  (select json_agg(json_build_object('id', id, 'reason', reason)) from offers where id = any ($1)) as offers`
-
-async function readFacts(sql: pg.Client, made: readonly ModelOffer[]): Promise<Facts> {
-  const { rows } = await sql.query<Facts>(FACTS, [made.map(({ id }) => id)])
-  return rows[0]!
-}
+const FACTS = `with duty as (
+    select rider_id, sum(extract(epoch from least(coalesce(off_at, $2), $2)
+      - greatest(on_at, date_trunc('day', $2::timestamptz at time zone $3) at time zone $3))) / 3600 as hours
+    from shifts where coalesce(off_at, $2) >= date_trunc('day', $2::timestamptz at time zone $3) at time zone $3 group by 1
+  )
+  select
+    (select json_agg(json_build_object('id', id, 'at', json_build_array(last_latitude, last_longitude),
+       'earned', round(coalesce(centavos, 0) / 100.0 / greatest(1, coalesce(hours, 0)))))
+     from riders left join duty on duty.rider_id = id
+       left join rider_days on rider_days.rider_id = id and day = ($2::timestamptz at time zone $3)::date
+     where working and last_latitude is not null) as riders,
+    (select json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude),
+       'to', json_build_array(destination_latitude, destination_longitude)))
+     from orders where id in (select order_id from offers where id = any ($1))) as orders,
+    (select json_agg(json_build_object('id', id, 'reason', reason)) from offers where id = any ($1)) as offers`
 
 function rivalsFor(
-  { orderId }: ModelOffer,
-  { travelMs, atStoreMs, waitMs }: OfferReason,
+  { orderId, riderId }: ModelOffer,
+  { atStoreMs, waitMs }: OfferReason,
   made: readonly ModelOffer[],
   seen: Model,
   { riders, orders }: Facts,
 ): Rival[] {
   const order = seen.orders.get(orderId)!
-  const ends = orders.find(({ id }) => id === orderId)!
-  const place = ([lat, lng]: [number, number]) => ({ lat, lng })
-  const readyMs = travelMs + atStoreMs - waitMs - SERVICE_MS / 2
-  return riders.flatMap(({ id, vehicle, lat, lng }) => {
+  const { from, to } = orders.find(({ id }) => id === orderId)!
+  const free = riders.flatMap(({ id, at, earned }) => {
     const rider = seen.riders.get(id)
     if (rider === undefined || !isFree(seen, rider)) return []
-    const toPickup = 1000 * estimateSeconds(metresBetween({ lat, lng }, place(ends.from)), vehicle)
-    const trip = 1000 * estimateSeconds(metresBetween(place(ends.from), place(ends.to)), vehicle)
+    const travelMs = rideMs(at, from, rider.vehicle)
+    const unseenMs = Math.max(0, seen.now - (rider.placedAt ?? seen.now) - SEEN_MS)
     return {
       riderId: id,
-      travelMs: toPickup,
-      atDoorMs: Math.max(readyMs, toPickup) + trip,
+      travelMs,
+      awayMs: travelMs + MAY_HAVE_MOVED * unseenMs,
+      tripMs: rideMs(from, to, rider.vehicle),
+      hasMissed: rider.misses > 0,
+      earned,
       freeSince: rider.freeSince,
-      isWilling: mayBeAsked(seen, order, rider),
+      isWilling: mayBeAsked(seen, order, rider) && isSent(seen, order, rider),
+      isInReach: reaches(order, rider),
       hasDeclined: letGoAt(seen, order, id) !== null,
       isAskedElsewhere: made.some((other) => other.riderId === id && other.orderId !== orderId),
     }
   })
+  // When the order is ready is what the dispatcher has learned.
+  const readyMs = free.find((each) => each.riderId === riderId)!.awayMs + atStoreMs - waitMs - HALF_SERVICE_MS
+  return free.map((each) => Object.assign(each, { atDoorMs: Math.max(readyMs, each.awayMs) + each.tripMs }))
 }
 
-function timesProblem({ travelMs }: OfferReason, chosen: Rival): string | null {
-  return Math.abs(travelMs - chosen.travelMs) <= TOLERANCE_MS
-    ? null
-    : `the way takes ${seconds(chosen.travelMs)}, not ${seconds(travelMs)}`
-}
+const rideMs = (from: Point, to: Point, vehicle: Parameters<typeof estimateSeconds>[1]) =>
+  1000 * estimateSeconds(metresBetween({ lat: from[0], lng: from[1] }, { lat: to[0], lng: to[1] }), vehicle)
 
-/** Whether one is surely sooner than another. */
-const isSooner = (one: number, other: number) => one < other - TOLERANCE_MS
+const willing = (rivals: readonly Rival[]) => rivals.filter(({ isWilling }) => isWilling)
+const left = (rivals: readonly Rival[]) => rivals.filter(({ isAskedElsewhere }) => !isAskedElsewhere)
+/** Whether one time is surely less than another. */
+const isLess = (one: number, other: number) => one < other - TOLERANCE_MS
 const isLongerFree = (one: Rival, other: Rival) =>
   (one.freeSince ?? -Infinity) < (other.freeSince ?? -Infinity)
 
-function ruleProblem(reason: OfferReason, chosen: Rival, others: readonly Rival[]): string | null {
-  const isAgain = reason.rule === 'asked-again'
+/** Whether two may be about as soon: the customer would not notice which of them it is. */
+function isTie(one: Rival, other: Rival): boolean {
+  return Math.abs(one.atDoorMs - other.atDoorMs) < TIE_MS + 2 * TOLERANCE_MS
+}
+
+function chosenProblem(
+  { travelMs, rule }: OfferReason,
+  chosen: Rival,
+  others: readonly Rival[],
+): string | null {
+  if (Math.abs(travelMs - chosen.travelMs) > TOLERANCE_MS)
+    return `the way takes ${seconds(chosen.travelMs)}, not ${seconds(travelMs)}`
+  const isAgain = rule === 'asked-again'
   if (isAgain !== chosen.hasDeclined) return `${isAgain ? 'never' : 'already'} had let it go`
-  return RULES[reason.rule](
-    chosen,
-    others.filter(({ isWilling }) => isWilling),
-    reason,
-  )
+  const nearer = others.find(({ isInReach }) => isInReach)
+  return chosen.isInReach || nearer === undefined
+    ? null
+    : `it is out of reach, and not of rider ${nearer.riderId}`
 }
 
 type Claim = (chosen: Rival, willing: readonly Rival[], reason: OfferReason) => string | null
 
 /** What speaks against a rule; null if nothing does. Who was asked for another order in the same look speaks against none. */
 const RULES: Readonly<Record<OfferRule, Claim>> = {
-  soonest: (chosen, willing) =>
-    against(left(willing), ({ travelMs }) => isSooner(travelMs, chosen.travelMs), 'is there sooner'),
-  'quicker-trip'(chosen, willing) {
-    const sooner = willing.filter(({ travelMs }) => !isSooner(chosen.travelMs, travelMs))
-    const soonest = [...sooner].sort((a, b) => a.travelMs - b.travelMs)[0]
-    if (soonest === undefined) return 'nobody is sooner at the store'
-    return isSooner(soonest.atDoorMs, chosen.atDoorMs)
-      ? `rider ${soonest.riderId} is sooner at the door`
-      : null
+  soonest(chosen, rivals) {
+    const sooner = left(rivals).find(({ awayMs }) => isLess(awayMs, chosen.awayMs))
+    return sooner === undefined ? null : `rider ${sooner.riderId} is there sooner`
   },
-  'longest-waiting'(chosen, willing, { others }) {
-    const isNeeded = (rival: Rival) =>
-      others.some(({ riderId, because }) => riderId === rival.riderId && because === 'other-order')
-    const soonestMs = Math.min(chosen.travelMs, ...left(willing).map(({ travelMs }) => travelMs))
-    if (isSooner(soonestMs + TIE_MS, chosen.travelMs))
-      return `somebody is there ${seconds(chosen.travelMs - soonestMs)} sooner`
-    return against(
-      left(willing).filter((rival) => !isNeeded(rival)),
-      (rival) =>
-        isSooner(rival.travelMs, chosen.travelMs) &&
-        !isSooner(chosen.atDoorMs, rival.atDoorMs) &&
-        isLongerFree(rival, chosen),
-      'is sooner there and free for longer',
-    )
+  'quicker-trip'(chosen, rivals) {
+    const soonest = soonestOf(chosen, rivals)
+    if (soonest === null) return 'nobody is there sooner'
+    return isLess(soonest.atDoorMs, chosen.atDoorMs) ? `rider ${soonest.riderId} is at the door sooner` : null
   },
-  together: (chosen, willing) =>
-    willing.some(({ travelMs }) => !isSooner(chosen.travelMs, travelMs)) ? null : 'nobody is sooner',
+  answers: byTie(({ hasMissed }, soonest) => !hasMissed && soonest.hasMissed),
+  'earned-least': byTie(
+    (chosen, soonest) => chosen.hasMissed === soonest.hasMissed && chosen.earned <= soonest.earned,
+  ),
+  'longest-waiting': byTie(
+    (chosen, soonest) => chosen.hasMissed === soonest.hasMissed && !isLongerFree(soonest, chosen),
+  ),
+  together: (chosen, rivals) => (soonestOf(chosen, rivals) === null ? 'nobody is there sooner' : null),
+  'kept-near': (chosen, rivals, { policy }) =>
+    policy !== 'plan' || soonestOf(chosen, rivals) === null ? 'nobody sooner is kept' : null,
   'asked-again': () => null,
-  idle: (chosen, willing) =>
-    against(left(willing), (rival) => isLongerFree(rival, chosen), 'is free for longer'),
+  idle(chosen, rivals) {
+    const longer = left(rivals).find((rival) => isLongerFree(rival, chosen))
+    return longer === undefined ? null : `rider ${longer.riderId} is free for longer`
+  },
 }
 
-const left = (rivals: readonly Rival[]) => rivals.filter(({ isAskedElsewhere }) => !isAskedElsewhere)
+/** Whoever is soonest, if that may be somebody else than the one chosen. */
+function soonestOf(chosen: Rival, rivals: readonly Rival[]): Rival | null {
+  const soonest = [...rivals].sort((a, b) => a.awayMs - b.awayMs)[0]
+  return soonest === undefined || isLess(chosen.awayMs, soonest.awayMs) ? null : soonest
+}
 
-function against(rivals: readonly Rival[], speaks: (rival: Rival) => boolean, what: string): string | null {
-  const rival = rivals.find(speaks)
-  return rival === undefined ? null : `rider ${rival.riderId} ${what}`
+/** About as soon as the soonest, and before that one; nobody whom nothing else needs is sooner everywhere and before the one chosen. */
+function byTie(isBefore: (chosen: Rival, soonest: Rival) => boolean): Claim {
+  return (chosen, rivals, { others }) => {
+    const ties = left(rivals).filter((rival) => isTie(chosen, rival))
+    const soonest = soonestOf(chosen, left(rivals))
+    if (soonest === null) return 'nobody is there sooner'
+    if (!isTie(chosen, soonest)) return `rider ${soonest.riderId} is at the door much sooner`
+    if (!ties.some((rival) => isBefore(chosen, rival))) return `does not come before rider ${soonest.riderId}`
+    const isNeeded = ({ riderId }: Rival) =>
+      others.some((other) => other.riderId === riderId && /^(other-order|kept-near)$/.test(other.because))
+    const better = ties.find(
+      (rival) =>
+        !isNeeded(rival) &&
+        isLess(rival.awayMs, chosen.awayMs) &&
+        isLess(rival.atDoorMs, chosen.atDoorMs) &&
+        rival.hasMissed === chosen.hasMissed &&
+        rival.earned < chosen.earned - 1 &&
+        isLongerFree(rival, chosen),
+    )
+    return better === undefined ? null : `rider ${better.riderId} is sooner, earned less and waits longer`
+  }
 }
 
 /** What speaks against why another was not asked. */
@@ -193,26 +232,25 @@ function othersProblem(
 ): string | null {
   for (const { riderId, because } of others) {
     const rival = rivals.find((each) => each.riderId === riderId)
-    const wrong = rival === undefined ? 'is not free' : PASSED[because](chosen, rival, policy === 'idle')
-    if (wrong !== null) return `rider ${riderId}, passed over as ${because}, ${wrong}`
+    if (rival === undefined) return `rider ${riderId}, passed over as ${because}, is not free`
+    if (!PASSED[because](chosen, rival, policy === 'idle'))
+      return `rider ${riderId} is not to be passed over as ${because}`
   }
   return null
 }
 
-const PASSED: Readonly<Record<PassedOver, (chosen: Rival, rival: Rival, isIdle: boolean) => string | null>> =
-  {
-    slower: (chosen, rival) => (isSooner(rival.travelMs, chosen.travelMs) ? 'is there sooner' : null),
-    'slower-trip': (chosen, rival) =>
-      isSooner(chosen.travelMs, rival.travelMs) || isSooner(rival.atDoorMs, chosen.atDoorMs)
-        ? 'is not sooner at the store and later at the door'
-        : null,
-    'waited-less': (chosen, rival, isIdle) =>
-      isLongerFree(rival, chosen) ||
-      (!isIdle && Math.abs(rival.travelMs - chosen.travelMs) > TIE_MS + TOLERANCE_MS)
-        ? 'is free for longer, or not as near'
-        : null,
-    'other-order': () => null,
-    declined: (_, rival) => (rival.hasDeclined ? null : 'never let it go'),
-  }
+/** Whether it may be true; policy `idle` looks at nothing but who is free for longest. */
+const PASSED: Readonly<Record<PassedOver, (chosen: Rival, rival: Rival, isIdle: boolean) => boolean>> = {
+  slower: (chosen, rival) => !isLess(rival.awayMs, chosen.awayMs),
+  'slower-trip': (chosen, rival) =>
+    !isLess(chosen.awayMs, rival.awayMs) && !isLess(rival.atDoorMs, chosen.atDoorMs),
+  'missed-last': (chosen, rival) => isTie(chosen, rival) && rival.hasMissed && !chosen.hasMissed,
+  'earned-more': (chosen, rival) => isTie(chosen, rival) && rival.earned >= chosen.earned,
+  'waited-less': (chosen, rival, isIdle) => (isIdle || isTie(chosen, rival)) && !isLongerFree(rival, chosen),
+  'other-order': () => true,
+  'kept-near': (chosen, rival) => !isLess(chosen.awayMs, rival.awayMs),
+  'out-of-reach': (_, rival) => !rival.isInReach,
+  declined: (_, rival) => rival.hasDeclined,
+}
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`

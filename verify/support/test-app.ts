@@ -247,7 +247,7 @@ export class TestApp extends ApiCaller {
   async createZone(name: string) {
     return await this.ok(
       'createZone',
-      { body: { name, latitude: -34.61, longitude: -58.4, radiusKm: 8 } },
+      { body: { name, latitude: ZONE_CENTRE.lat, longitude: ZONE_CENTRE.lng, radiusKm: 8 } },
       this.operator,
     )
   }
@@ -520,6 +520,9 @@ export class TestApp extends ApiCaller {
     return JSON.stringify(rows)
   }
 }
+
+/** Centre of the zones. */
+export const ZONE_CENTRE = { lat: -34.61, lng: -58.4 }
 
 /** Pickup point of `placeOrder`. */
 export const PICKUP = { latitude: -34.61, longitude: -58.39 }

@@ -1,8 +1,9 @@
 /** Actions: the requests each sends to a server, and how it changes the model, stage by stage. */
+import { planeAround, straightMetres } from '../../../apps/server/src/engines/dispatch/plane.ts'
 import type { PlacedHandover } from '@puni/contract/handover/entities'
 import type { NewOrder, PlacedOrder } from '@puni/contract/orders/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
-import { photo, RIDER_PASSWORD } from '../test-app.ts'
+import { photo, RIDER_PASSWORD, ZONE_CENTRE } from '../test-app.ts'
 import type { Model, ModelHandover, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
@@ -50,26 +51,46 @@ function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
-/** An operator places an order with a key. `more` overrides parts of the default one. */
-export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Action {
+/** A store that orders by itself, with its key; `readyAt` is when the order can be picked up, epoch milliseconds. */
+interface OwnStore extends Spot {
+  readonly storeId: string
+  readonly key: string
+  readonly readyAt: number
+}
+
+/** An operator, or a store, places an order with a key. `more` overrides parts of the default one. */
+export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}, by?: OwnStore): Action {
   const pickupTime = more.schedule?.pickupTime
-  const dueAt = pickupTime ? Date.parse(pickupTime) : null
+  const dueAt = pickupTime ? Date.parse(pickupTime) : (by?.readyAt ?? null)
   return {
-    again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
-    summary: `operator places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
+    again: (isAltered) => place(centavos, { ...keyed, isAltered }, more, by),
+    summary: `${by === undefined ? 'operator' : `store ${by.storeId}`} places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
       const management = { storeValue: altered(keyed, 9_000), shippingCost }
-      const order = test.newOrder({ ...more, zoneId, management })
+      const own = by === undefined ? {} : { storeId: by.storeId }
+      const order = test.newOrder({ ...more, ...own, zoneId, management })
       const headers = { 'idempotency-key': keyed.key }
-      const reply = await api.send('createOrder', { body: order, headers }, test.operator)
+      const reply = await api.send('createOrder', { body: order, headers }, by?.key ?? test.operator)
       const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
       const handover = placed?.handover === undefined ? null : askedBy(placed.handover)
-      return one(reply, (model) =>
-        rules.place(model, { id: placed?._id ?? '', centavos, dueAt, handover }, keyed),
-      )
+      const [storeId, tripMetres] = [
+        by?.storeId ?? null,
+        straightLine(by ?? order.origin!, order.destination),
+      ]
+      const isPlaced = { id: placed?._id ?? '', centavos, dueAt, tripMetres, storeId, handover }
+      return one(reply, (model) => rules.place(model, isPlaced, keyed))
     },
   }
+}
+
+type Spot = Pick<NewOrder['destination'], 'latitude' | 'longitude'>
+
+/** As the dispatcher measures it, around the zone's centre. */
+function straightLine(from: Spot, to: Spot): number {
+  const plane = planeAround(ZONE_CENTRE)
+  const at = ({ latitude: lat, longitude: lng }: Spot) => plane({ lat, lng })
+  return straightMetres(at(from), at(to))
 }
 
 /** The proof as the customer learned of it. */
@@ -248,6 +269,17 @@ export function setPause(riderId: string, minutes: number | null): Action {
   }
 }
 
+/** A rider says to be there, after missed offers. */
+export function confirmPresence(riderId: string): Action {
+  return {
+    summary: `rider ${riderId} says to be there`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('confirmPresence', { params: { id: riderId } }, tokens.get(riderId))
+      return one(reply, (model) => rules.confirmPresence(model, riderId))
+    },
+  }
+}
+
 /** A rider says of the order in hand whether duty ends with it. */
 export function setLastOrder(orderId: string, riderId: string, isLast: boolean): Action {
   return {
@@ -256,6 +288,17 @@ export function setLastOrder(orderId: string, riderId: string, isLast: boolean):
       const parts = { params: { id: orderId }, body: { last: isLast } }
       const reply = await api.send('setLastOrder', parts, tokens.get(riderId))
       return one(reply, (model) => rules.setLastOrder(model, orderId, riderId, isLast))
+    },
+  }
+}
+
+/** The rider at a store tells of the delay. */
+export function tellDelay(orderId: string, riderId: string): Action {
+  return {
+    summary: `rider ${riderId} tells of the delay of order ${orderId}`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('tellDelay', { params: { id: orderId }, body: {} }, tokens.get(riderId))
+      return one(reply, (model) => rules.tellDelay(model, orderId, riderId))
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Invariants of orders, offers, events and riders, at any instant. */
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
+import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
 import { isActive } from './model.ts'
 import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
 
@@ -34,6 +35,7 @@ const INVARIANTS: readonly Invariant[] = [
       ).map((why) => `rider ${id} ${why} and has a live offer`),
     ),
   shiftsFollowDuty,
+  nobodyMissesManyUnpaused,
   nobodyWorksWhereItMayNot,
   ({ riders }) =>
     riders
@@ -96,6 +98,17 @@ function shiftsFollowDuty({ riders, shifts }: Stored): string[] {
     const open = shifts.filter((shift) => shift.rider_id === id).length
     return open === Number(working) ? [] : [`rider ${id}, working: ${working}, has ${open} open shifts`]
   })
+}
+
+/** Missed offers in a row bring a pause. */
+function nobodyMissesManyUnpaused({ riders }: Stored): string[] {
+  const most = (until: string | null) => (until === null ? MISSES_TO_PAUSE - 1 : MISSES_TO_PAUSE)
+  return riders
+    .filter(({ misses_in_row: misses, paused_until: until }) => misses > most(until))
+    .map(
+      ({ id, misses_in_row: misses, paused_until: until }) =>
+        `rider ${id} has missed ${misses} offers in a row, and pauses until ${until}`,
+    )
 }
 
 /** Except for riders with an order in hand. */

@@ -3,6 +3,7 @@
  * milliseconds.
  */
 import type { OFFER_OUTCOMES } from '@puni/contract/offers/dispatch'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { Since } from './stored.ts'
@@ -34,6 +35,7 @@ export type Outcome = (typeof OFFER_OUTCOMES)[number]
 
 export interface ModelRider {
   readonly id: string
+  readonly vehicle: VehicleType
   readonly isActivated: boolean
   /** Whether the rider's latest token is valid. */
   isLoggedIn: boolean
@@ -74,6 +76,10 @@ export interface ModelOrder {
   readonly centavos: number
   /** Earliest pickup time. */
   readonly dueAt: number
+  /** The straight line from the store to the door. */
+  readonly tripMetres: number
+  /** Of the store that placed it by itself. */
+  readonly storeId: string | null
   status: OrderStatus
   holder: string | null
   /** Riders who had it in hand, and when it went back on offer afterwards. */
@@ -92,6 +98,8 @@ export interface ModelOrder {
   claim: { readonly by: string; readonly at: number } | null
   /** When its rider came to the store. */
   arrivedAt: number | null
+  /** When that rider last told of the delay. */
+  delayToldAt: number | null
   /** Waits at the store that are over. */
   waits: readonly ModelWait[]
 }
@@ -243,9 +251,26 @@ export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): 
   const at = letGoAt(model, order, rider.id)
   if (at === null) return true
   const isAnotherLeft = [...model.riders.values()].some(
-    (other) => isFree(model, other) && letGoAt(model, order, other.id) === null,
+    (other) =>
+      isFree(model, other) && isSent(model, order, other) && letGoAt(model, order, other.id) === null,
   )
   return !isAnotherLeft && model.now - at >= TERMS.askAgainMs
+}
+
+/** Beyond it only where nobody on duty rides farther, metres. */
+const REACH_METRES = { Moto: Infinity, Auto: Infinity, Bicicleta: 6_000, Otro: 5_000 } as const
+
+/** Whether a vehicle is sent as far as an order goes. */
+export function reaches({ tripMetres }: ModelOrder, { vehicle }: ModelRider): boolean {
+  return tripMetres <= REACH_METRES[vehicle]
+}
+
+/** Whether this rider is sent with the order however far it goes: nobody on duty, free or not, reaches farther. */
+export function isSent(model: Model, order: ModelOrder, rider: ModelRider): boolean {
+  return (
+    reaches(order, rider) ||
+    ![...model.riders.values()].some((other) => other.isWorking && reaches(order, other))
+  )
 }
 
 /** When a rider last let an order go, gave it up or could not be reached for it; null for never. */

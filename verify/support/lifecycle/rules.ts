@@ -3,7 +3,7 @@ import type { Proof } from '@puni/contract/handover/entities'
 import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
-import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
+import { DELAY_NOTICE_MINUTES, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
 import {
   activeOrderOf,
   isActive,
@@ -60,13 +60,16 @@ interface Placed {
   readonly centavos: number
   /** Null for immediately. */
   readonly dueAt: number | null
+  readonly tripMetres: number
+  /** Of the store that placed it by itself; null for an operator's. */
+  readonly storeId: string | null
   readonly handover: ModelHandover | null
 }
 
 /** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, dueAt, handover }: Placed,
+  { id: orderId, centavos, dueAt, tripMetres, storeId, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -82,6 +85,8 @@ export function place(
     id: orderId,
     centavos,
     dueAt: dueAt ?? model.now,
+    tripMetres,
+    storeId,
     status: 'pending',
     holder: null,
     gaveUp: {},
@@ -93,6 +98,7 @@ export function place(
     holds: {},
     claim: null,
     arrivedAt: null,
+    delayToldAt: null,
     waits: [],
   })
   return '201'
@@ -286,6 +292,24 @@ function riderMayNot(model: Model, rider: ModelRider, occurredAt: number | null)
   return isTooLate ? '409 STEP_TOO_LATE' : null
 }
 
+/** The rider at a store tells of the delay, without a time of the phone's. */
+export function tellDelay(model: Model, orderId: string, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  const order = orderOf(model, orderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  if (order.holder !== riderId) return '403 FORBIDDEN'
+  const { status, arrivedAt, delayToldAt } = order
+  if (status !== 'waiting_pickup' || arrivedAt === null) return '409 NOT_WAITING'
+  // A phone knows the platform's time to some seconds.
+  const isSoonAfter = (at: number) => model.now - at < DELAY_NOTICE_MINUTES * 60_000 - 30_000
+  if (delayToldAt !== null && isSoonAfter(delayToldAt)) return '200'
+  if (isSoonAfter(arrivedAt)) return '409 DELAY_TOO_SOON'
+  order.delayToldAt = model.now
+  return '200'
+}
+
 /** An operator decides on held earnings, once. */
 export function reviewEarnings(model: Model, orderId: string, confirm: boolean): string {
   const order = orderOf(model, orderId)
@@ -343,7 +367,7 @@ function move(
   const at = takenAt(model, order, occurredAt)
   const wasActive = isActive(order)
   leaveStore(order, at)
-  if (to === 'waiting_pickup') order.arrivedAt = at
+  if (to === 'waiting_pickup') Object.assign(order, { arrivedAt: at, delayToldAt: null })
   order.status = to
   order.lastStep = { at: model.now, deviceAt: occurredAt }
   if (to === 'delivered') order.deliveredAt = at
@@ -460,6 +484,16 @@ function endPause(rider: ModelRider, at: number): void {
 function forgetMisses(model: Model, rider: ModelRider): void {
   if (rider.misses >= TERMS.missesToPause) endPause(rider, model.now)
   rider.misses = 0
+}
+
+/** The rider says to be there. */
+export function confirmPresence(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  forgetMisses(model, rider)
+  return '200'
 }
 
 /** The dispatcher ends the pauses whose time is over. */

@@ -81,6 +81,7 @@ export class World implements Scene {
       const seenAt = isActivated ? now : null
       return {
         id,
+        vehicle: 'Moto' as const,
         isActivated,
         isLoggedIn: true,
         sessions: 1,
