@@ -1,8 +1,11 @@
 const together =
   'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.'
 const soonest =
-  'Le preguntamos primero a quien llega antes al local. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
-const tie = 'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.'
+  'Le preguntamos primero a quien lo entrega antes con su vehículo; si varios llegan a tiempo, al más cercano. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
+const tie =
+  'Si dos riders lo entregan casi al mismo tiempo, le toca a quien ganó menos por hora en el día; si ganaron igual, a quien espera hace más.'
+const reach =
+  "Los viajes de más de 6 km no les tocan a las bicicletas, ni los de más de 5 km a quien eligió 'Otro' como vehículo, mientras haya en la zona una moto o un auto."
 
 export const logbookText = {
   lead: 'Los pedidos que te ofrecimos y por qué, y lo que te avisamos.',
@@ -29,14 +32,15 @@ export const logbookText = {
   ruleTitle: '¿A quién le toca un pedido?',
   /** Keyed by the platform's policy. */
   rules: {
-    idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.'],
-    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie],
-    match: [together, soonest, tie],
+    idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.', reach],
+    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie, reach],
+    match: [together, soonest, tie, reach],
     plan: [
       together,
       'También pensamos en los pedidos que pueden llegar, según los últimos de la zona: por eso a veces un pedido espera a un rider que se libera cerca.',
       soonest,
       tie,
+      reach,
     ],
   },
   absence:
