@@ -78,4 +78,14 @@ export const DATA_RULES: readonly Mend[] = [
     find: 'const row = clamp(Math.floor((to.y - this.south)',
     replace: 'const row = clamp(Math.floor((to.y + this.south)',
   }),
+  rule('A wrong PIN costs a try of every order.', ['handover/handover', 'its own order alone'], {
+    file: `${SUBJECTS}/handover/proof.commands.ts`,
+    find: "sql`handover_tries + 1` })\n    .where('id', '=', orderId)",
+    replace: 'sql`handover_tries + 1` })',
+  }),
+  rule('Revoking keys cancels orders on the way.', ['stores/store-keys', 'nobody has picked up'], {
+    file: `${SUBJECTS}/orders/of-a-store.queries.ts`,
+    find: "    .where('orders.status', 'in', statusesIn('open', 'to the store', 'at the store'))\n",
+    replace: '',
+  }),
 ]

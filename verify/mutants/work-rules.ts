@@ -89,4 +89,18 @@ export const WORK_RULES: readonly Mend[] = [
       replace: '',
     },
   ),
+  rule(
+    'Lifting a block ends the blocks of all riders in the record.',
+    ['riders/blocks', 'lifted for one rider'],
+    {
+      file: `${SUBJECTS}/riders/blocks.commands.ts`,
+      find: ".where('rider_id', '=', riderId)\n    .where('lifted_at'",
+      replace: ".where('lifted_at'",
+    },
+  ),
+  rule('Who is kept from one order is given none.', ['orders/exclusions', 'given another one'], {
+    file: `${SUBJECTS}/orders/assign.queries.ts`,
+    find: ".where('order_id', '=', orderId)\n        .whereRef('order_exclusions",
+    replace: ".whereRef('order_exclusions",
+  }),
 ]

@@ -110,6 +110,18 @@ describe('a handover', () => {
     expect(await test.ok('createOrder', placing, apiKey)).toEqual(first)
   })
 
+  it('by PIN: a wrong one costs a try of its own order alone', async () => {
+    const first = await atTheDoor('pin')
+    const holder = rider
+    const second = await atTheDoor('pin')
+    const wrong = wrongPins(first.handover?.pin).find((each) => each !== second.handover?.pin)!
+    expect(await deliver(second, pin(wrong))).toBe('409 HANDOVER_WRONG')
+    rider = holder
+    expect((await mine(first)).handover).toMatchObject({ triesLeft: 3 })
+    expect(await deliver(first, pin(wrong))).toBe('409 HANDOVER_WRONG')
+    expect((await mine(first)).handover).toMatchObject({ triesLeft: 2 })
+  })
+
   it('by PIN: three wrong ones, each counted once, then only a photo and a reason', async () => {
     const order = await atTheDoor('pin')
     const [one, two, three] = wrongPins(order.handover?.pin)

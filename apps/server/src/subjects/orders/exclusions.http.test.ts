@@ -57,6 +57,15 @@ describe('a rider who is kept from an order', () => {
     expect(await offered(far)).toBe(id)
   })
 
+  it('is given another one by an operator, but not that one', async () => {
+    const [kept, other] = [await place(), await place()]
+    await set(kept, rider)
+    const body = { riderId: rider.id, as: 'assignment', despite: true } as const
+    const assign = (id: string) => test.send('assignOrder', { params: { id }, body }, test.operator)
+    expect((await assign(kept)).body).toMatchObject({ code: 'RIDER_EXCLUDED' })
+    expect((await assign(other)).status).toBe(200)
+  })
+
   it('is asked about other orders of the same store', async () => {
     const [kept, free] = [await place(), await place()]
     await set(kept, rider)

@@ -32,6 +32,14 @@ describe('blocks', () => {
     expect(await test.ok('getMe', {}, token), 'operators only').not.toHaveProperty('blocks')
   })
 
+  it('are lifted for one rider, and stand for others', async () => {
+    const [one, other] = [await test.activatedRider(), await test.activatedRider()]
+    for (const { id } of [one, other]) await block(id, 'Papeles vencidos')
+    await unblock(one.id)
+    expect(await blocksOf(other.id)).toMatchObject([{ liftedAt: null }])
+    expect(await test.ok('getMe', {}, other.token)).toMatchObject({ isBlocked: true })
+  })
+
   it('stand as they were set first, whoever blocks again', async () => {
     const { id } = await test.activatedRider()
     const blockedAt = test.clock.now().toISOString()
