@@ -83,9 +83,4 @@ export const DATA_RULES: readonly Mend[] = [
     find: "sql`handover_tries + 1` })\n    .where('id', '=', orderId)",
     replace: 'sql`handover_tries + 1` })',
   }),
-  rule('Revoking keys cancels orders on the way.', ['stores/store-keys', 'nobody has picked up'], {
-    file: `${SUBJECTS}/orders/of-a-store.queries.ts`,
-    find: "    .where('orders.status', 'in', statusesIn('open', 'to the store', 'at the store'))\n",
-    replace: '',
-  }),
 ]

@@ -56,18 +56,3 @@ it('revoking ends every key, and a new one may follow', async () => {
   expect(await keysOf(id)).toEqual([])
   expect(await placing(id, (await rotate(id, false)).apiKey)).toBe(201)
 })
-
-it('revoking cancels what nobody has picked up, and nothing else', async () => {
-  const { id: storeId, apiKey } = await createStore('Helados')
-  const { origin: _, ...order } = test.newOrder()
-  const place = async () => (await test.ok('createOrder', { body: { ...order, storeId } }, apiKey)).order._id
-  const [carried, open] = [await place(), await place()]
-  const rider = await test.riderOnDuty()
-  const body = { riderId: rider.id, as: 'assignment', despite: true } as const
-  await test.ok('assignOrder', { params: { id: carried }, body }, test.operator)
-  for (const status of ['to_pickup', 'waiting_pickup', 'on the way'])
-    await test.advance(rider, carried, status)
-  await test.ok('revokeStoreKey', { params: { id: storeId }, body: { cancelOpen: true } }, test.operator)
-  const statusOf = async (id: string) => (await test.ok('getOrder', { params: { id } }, test.operator)).status
-  expect([await statusOf(carried), await statusOf(open)]).toEqual(['on the way', 'canceled'])
-})
