@@ -7,20 +7,25 @@ import { incident } from './faults.ts'
 
 const MINUTE_MS = 60_000
 
-/** Gives an alarm from the first order in hand after an instant; the operators have it at once, and the rider learns that it is seen. */
+/**
+ * Gives an alarm from the first order in hand after an instant; the operators have it at once, and the rider learns that it is seen.
+ * @param inDanger riders whose alarm nobody has seen yet: each is given and seen by one actor
+ */
 export function* alarms(
   city: City,
   { at, to }: { readonly at: number; readonly to: number },
+  inDanger: Set<string>,
   chance: Random,
 ): Actor {
+  const mayGive = (holder: string | null) =>
+    holder !== null && city.riderIsLoggedIn(holder) && !inDanger.has(holder)
   const inHand = () =>
-    [...city.model.orders.values()].find(
-      (order) => isActive(order) && order.holder !== null && city.riderIsLoggedIn(order.holder),
-    )
+    [...city.model.orders.values()].find((order) => isActive(order) && mayGive(order.holder))
   yield* until(at)
   while (inHand() === undefined && city.now() < to) yield* until(city.now() + 7 * MINUTE_MS)
   const { id: orderId, holder } = inHand() ?? { id: '', holder: null }
   if (holder === null) return
+  inDanger.add(holder)
   const times = chance.between(1, 3)
   for (let time = 0; time < times; time += 1) {
     if (!city.riderIsLoggedIn(holder)) return
@@ -28,6 +33,7 @@ export function* alarms(
     yield* until(city.now() + chance.between(5, 50) * 1_000)
   }
   yield* act(incident('an operator sees the alarm', () => seeAlarm(city, holder, times)))
+  inDanger.delete(holder)
 }
 
 async function giveAlarm(city: City, orderId: string, riderId: string): Promise<void> {

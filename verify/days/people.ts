@@ -26,10 +26,11 @@ export function people({ begins, orders, kind }: Omit<DayPlan, 'riders'>, chance
     { name: 'kitchen', begin: (city) => cooks(city, moments, kitchen) },
     { name: 'screens', begin: (city) => looksAround(city, ends, looking) },
   )
+  const inDanger = new Set<string>()
   for (let number = 0; number < 2; number += 1) {
     const [alarm, leaver, at, then] = [chance.fork(), chance.fork(), from(), from()]
     parts.push(
-      { name: `alarm ${number}`, begin: (city) => alarms(city, { at, to: ends }, alarm) },
+      { name: `alarm ${number}`, begin: (city) => alarms(city, { at, to: ends }, inDanger, alarm) },
       { name: `leaver ${number}`, begin: (city) => leavesForGood(city, then, number === 0, leaver) },
     )
   }
