@@ -78,6 +78,15 @@ export const DATA_RULES: readonly Mend[] = [
     find: 'const row = clamp(Math.floor((to.y - this.south)',
     replace: 'const row = clamp(Math.floor((to.y + this.south)',
   }),
+  rule(
+    'A change of one recurring order forgets the refused days of all.',
+    ['recurring', 'of another one told'],
+    {
+      file: `${SUBJECTS}/recurring/recurring.commands.ts`,
+      find: ".where('recurring_id', '=', id)\n    .where('state', '=', 'refused')",
+      replace: ".where('state', '=', 'refused')",
+    },
+  ),
   rule('A wrong PIN costs a try of every order.', ['handover/handover', 'its own order alone'], {
     file: `${SUBJECTS}/handover/proof.commands.ts`,
     find: "sql`handover_tries + 1` })\n    .where('id', '=', orderId)",

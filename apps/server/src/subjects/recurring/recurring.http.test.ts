@@ -283,6 +283,21 @@ describe('an operator', () => {
     expect(days[1]).toMatch(/T2[12]:00:00/)
   })
 
+  it('changes it, and leaves the refused day of another one told', async () => {
+    const one = await recur({}, ofStore())
+    const other = await recur({}, ofStore())
+    const until = new Date(test.clock.now().getTime() + 2 * HOUR_MS).toISOString()
+    const params = { id: storeId }
+    await test.ok('pauseStore', { params, body: { until, reason: 'Sin gas' } }, test.operator)
+    await at(0, '09:30')
+    await test.app.placeRecurring()
+    const body = { seen: (await read(one)).updatedAt, order: test.newOrder(), recurrence: everyDay() }
+    await test.ok('changeRecurringOrder', { params: { id: one._id }, body }, test.operator)
+    expect((await read(one)).troubles, 'its own is tried again').toEqual([])
+    expect((await read(other)).troubles).toMatchObject([{ state: 'refused' }])
+    await test.ok('resumeStore', { params }, test.operator)
+  })
+
   it('ends it by its last day', async () => {
     const recurring = await recur({ until: day(0) })
     await at(0, '10:00')
