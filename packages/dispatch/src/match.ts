@@ -37,8 +37,8 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
     return chosen === undefined ? [] : [{ from, chosen }]
   })
   const open = new Map(choices.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
-  const needs = { open, expected: new Set<string>() }
-  return explain('match', settled(choices, needs, limits), needs, snapshot, limits)
+  const fair = settled(choices, { open, expected: new Set() }, limits)
+  return explain('match', fair.choices, fair.needs, snapshot, limits)
 }
 
 /** Cost of not serving an order: more than any delay, and growing with its wait. */

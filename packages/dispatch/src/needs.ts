@@ -12,14 +12,19 @@ export interface Needs {
 }
 
 /**
- * Each order to whoever should be asked of those who do as well as the one chosen. Couriers whom another open order needs stay with it.
+ * Each order to whoever should be asked of those who do as well as the one chosen, and who is needed then. Couriers whom another open order
+ * needs stay with it.
  *
  * 1. Somebody sooner at the store, not later at the door, whom no expected order needs either: there is no reason to pass over that one.
  * 2. Of those within `tieMs` at the store and at the door, whoever comes first by `fairness.ts`.
  */
-export function settled(choices: readonly Choice[], needs: Needs, limits: DispatchLimits): Choice[] {
+export function settled(
+  choices: readonly Choice[],
+  needs: Needs,
+  limits: DispatchLimits,
+): { readonly choices: Choice[]; readonly needs: Needs } {
   const taken = new Map(needs.open)
-  return choices.map(({ from, chosen }) => {
+  const fair = choices.map(({ from, chosen }): Choice => {
     taken.delete(chosen.courier.id)
     const open = from.candidates.filter(({ isFree, courier }) => isFree && !taken.has(courier.id))
     const nearer = open.find(
@@ -29,10 +34,12 @@ export function settled(choices: readonly Choice[], needs: Needs, limits: Dispat
         !isFairer(from, chosen, candidate, limits) &&
         doorAtOf(from, candidate, limits) <= doorAtOf(from, chosen, limits),
     )
-    const fair: Candidate = fairest(from, nearer ?? chosen, open, limits)
-    taken.set(fair.courier.id, from.order.id)
-    return { from, chosen: fair }
+    const asked = fairest(from, nearer ?? chosen, open, limits)
+    taken.set(asked.courier.id, from.order.id)
+    return { from, chosen: asked }
   })
+  // Whom the policy needed was passed over for that, whoever is asked now.
+  return { choices: fair, needs: { ...needs, open: new Map([...needs.open, ...taken]) } }
 }
 
 function isFairer(from: OrderCandidates, one: Candidate, other: Candidate, limits: DispatchLimits): boolean {

@@ -45,8 +45,8 @@ export const decidePlan: Decide = (snapshot, limits, travel, isOver = never) => 
   }
   const isToLeave = (choice: Choice) => isDue(choice, snapshot.now, limits)
   const due = firstSteps(plans, isToLeave, isOver)
-  const needs = needsOf(plans, due)
-  return explain('plan', settled(due, needs, limits).filter(isToLeave), needs, snapshot, limits)
+  const { choices, needs } = settled(due, needsOf(plans, due), limits)
+  return explain('plan', choices.filter(isToLeave), needs, snapshot, limits)
 }
 
 /** Whom any of the plans needs. */
