@@ -5,7 +5,7 @@ import { dutyText } from '../riders/duty-text.ts'
 import type { DeskRider } from './desk-scene.ts'
 import { riderWordsText as t } from './rider-words-text.ts'
 
-/** What the rider is doing: 'Libre', 'A retirar el pedido 12', 'En pausa hasta las 14:30', and why if missed offers brought it. */
+/** What the rider is doing: 'Libre', 'A retirar el pedido 12', 'En pausa hasta las 14:30', with the cause before it if missed offers brought it. */
 export function stateOf({ rider, state, order }: DeskRider, format: Pick<ZonedFormat, 'hour'>): string {
   if (state === 'paused' && rider.pausedUntil !== null)
     return dutyText.pausedUntil(format.hour(rider.pausedUntil), rider.pausedForMisses ?? false)

@@ -3,7 +3,7 @@ export const dutyText = {
   onDuty: 'De turno',
   offDuty: 'Fuera de turno',
   pausedUntil: (hour: string, isForMisses: boolean) =>
-    `En pausa hasta las ${hour}${isForMisses ? ': no contestó 2 pedidos' : ''}`,
+    isForMisses ? `No contestó 2 pedidos: en pausa hasta las ${hour}` : `En pausa hasta las ${hour}`,
   neverSeen: 'Sin posición todavía',
   stale: (ago: string) => `Sin señal: última ${ago}`,
 } as const

@@ -9,7 +9,7 @@ it.each<[working: boolean, pausedUntil: string | null, text: string | null, paus
   [true, null, null],
   [true, '2026-03-06T02:55:00Z', 'En pausa hasta las 23:55'],
   [true, '2026-03-06T03:20:00Z', 'En pausa hasta las 00:20'],
-  [true, '2026-03-06T02:55:00Z', 'En pausa hasta las 23:55: no contestó 2 pedidos', true],
+  [true, '2026-03-06T02:55:00Z', 'No contestó 2 pedidos: en pausa hasta las 23:55', true],
   // Over, and not cleaned up yet.
   [true, '2026-03-06T02:50:00Z', null],
   [false, '2026-03-06T03:20:00Z', null],

@@ -2,7 +2,7 @@ import type { OperatorRider } from '@puni/contract/riders/entities'
 import type { ZonedFormat } from '../format/format.ts'
 import { dutyText } from './duty-text.ts'
 
-/** 'En pausa hasta las 14:30', and why if missed offers brought it, of a rider who pauses at `now` (milliseconds), else null. Over midnight the hour is tomorrow's. */
+/** 'En pausa hasta las 14:30', with the cause before it if missed offers brought it, of a rider who pauses at `now` (milliseconds), else null. Over midnight the hour is tomorrow's. */
 export function pauseOf(
   {
     working,

@@ -23,7 +23,7 @@ export const whyText = {
     `${nearly(travel, soonest)} y haber ganado menos por hora en el día.`,
   nearlySoonest: (travel: string, soonest: string, idle: string | null) =>
     `${nearly(travel, soonest)} y ` +
-    (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más que él: ${idle}.`),
+    (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más: ${idle}.`),
   together: (travel: string, soonest: string) =>
     `Te tocó porque el rider más cercano hace falta para otro pedido${compared(travel, soonest)}.`,
   keptNear: (travel: string, soonest: string) =>
@@ -40,4 +40,4 @@ function compared(own: string, soonest: string): string {
 }
 
 const nearly = (travel: string, soonest: string) =>
-  `Te tocó por entregarlo casi igual de rápido que el más cercano al local${compared(travel, soonest)}`
+  `Te tocó por entregarlo casi tan rápido como el más cercano al local${compared(travel, soonest)}`

@@ -32,17 +32,17 @@ describe('why an offer came', () => {
     [
       'longest waiting',
       { rule: 'longest-waiting', ...slower },
-      'Te tocó por entregarlo casi igual de rápido que el más cercano al local (vos 5 min, el otro 4 min) y esperar hace más que él: 23 min.',
+      'Te tocó por entregarlo casi tan rápido como el más cercano al local (vos 5 min, el otro 4 min) y esperar hace más: 23 min.',
     ],
     [
       'longest waiting, the times alike as they are read',
       { rule: 'longest-waiting', rank: 2, travelSeconds: 250 },
-      'Te tocó por entregarlo casi igual de rápido que el más cercano al local y esperar hace más que él: 23 min.',
+      'Te tocó por entregarlo casi tan rápido como el más cercano al local y esperar hace más: 23 min.',
     ],
     [
       'longest waiting, without an order before',
       { rule: 'longest-waiting', ...slower, idleSeconds: null },
-      'Te tocó por entregarlo casi igual de rápido que el más cercano al local (vos 5 min, el otro 4 min) y no haber tenido pedidos todavía.',
+      'Te tocó por entregarlo casi tan rápido como el más cercano al local (vos 5 min, el otro 4 min) y no haber tenido pedidos todavía.',
     ],
     [
       'a quicker trip',
@@ -62,12 +62,12 @@ describe('why an offer came', () => {
     [
       'the nearest did not answer',
       { rule: 'answers', ...slower },
-      'Te tocó por entregarlo casi igual de rápido que el más cercano al local (vos 5 min, el otro 4 min), que no contestó su último pedido.',
+      'Te tocó por entregarlo casi tan rápido como el más cercano al local (vos 5 min, el otro 4 min), que no contestó su último pedido.',
     ],
     [
       'the nearest earned more',
       { rule: 'earned-least', ...slower },
-      'Te tocó por entregarlo casi igual de rápido que el más cercano al local (vos 5 min, el otro 4 min) y haber ganado menos por hora en el día.',
+      'Te tocó por entregarlo casi tan rápido como el más cercano al local (vos 5 min, el otro 4 min) y haber ganado menos por hora en el día.',
     ],
     [
       'asked again',
