@@ -1,8 +1,7 @@
 /** Who could take an order, and when they would be there. */
-import type { VehicleType } from '@puni/contract/riders/vehicles'
+import { REACH_METRES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { breadthOf, couriersAt } from './breadth.ts'
 import { PlaceGrid } from './nearest-places.ts'
-import { reaches } from './reach.ts'
 import type { Courier, DispatchLimits, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts'
 
 /** Of the time since a rider was last seen, beyond `SEEN_MS`, this share may have gone into riding away. Most wait where they are. */
@@ -223,6 +222,11 @@ class CandidateSearch {
       .map((courier) => this.candidate(order, courier))
       .filter(({ arrivalAt, metres }) => Number.isFinite(arrivalAt) && metres <= this.limits.maxPickupMetres)
   }
+}
+
+/** Whether a vehicle is sent as far as this order goes. */
+function reaches(vehicle: VehicleType, { pickup, dropoff }: OpenOrder): boolean {
+  return Math.hypot(pickup.x - dropoff.x, pickup.y - dropoff.y) <= REACH_METRES[vehicle]
 }
 
 function vehiclesOf(couriers: readonly Courier[]): VehicleType[] {

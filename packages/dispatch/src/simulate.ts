@@ -3,8 +3,8 @@
  * unknown before it is placed.
  * A rider whose order is canceled on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
  */
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
-import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from './absence.ts'
 import { MEMORY_MS } from './foresight.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type {

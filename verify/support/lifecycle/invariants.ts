@@ -1,7 +1,7 @@
 /** Invariants of orders, offers, events and riders, at any instant. */
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
-import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { isActive } from './model.ts'
 import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
 

@@ -1,5 +1,6 @@
 /** What is told to a rider whose world was changed by somebody else, and in what words. Free of schemas. */
 import { formatPesos } from '../pesos.ts'
+import { MISSES_TO_PAUSE } from '../riders/limits.ts'
 
 /** Everything that is told. */
 export const NOTICE_KINDS = [
@@ -210,7 +211,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   }),
   paused_absent: () => ({
     title: 'Estás en pausa',
-    body: 'No contestaste 2 pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.',
+    body: `No contestaste ${MISSES_TO_PAUSE} pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.`,
   }),
   pause_over: () => ({
     title: 'Terminó tu pausa',

@@ -12,3 +12,8 @@ export const PAUSE_MINUTES = { choices: [15, 30, 60], most: 180 } as const
 
 /** How often the app of a blocked rider asks whether the block was lifted: it has no live stream. */
 export const BLOCKED_POLL_MS = 60_000
+
+/** After so many offers in a row that a phone acknowledged and nobody answered its rider is paused. */
+export const MISSES_TO_PAUSE = 2
+/** How long that pause lasts, unless the rider ends it. After it one more miss begins the next. */
+export const ABSENT_PAUSE_MS = 60 * 60_000

@@ -1,6 +1,6 @@
 /** May an operator give this order to this rider, and what speaks against it? Decided here and nowhere else. */
 import { isActive, mayMove, type OrderStatus, statusLabel } from '@puni/contract/orders/order-states'
-import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { Refusal } from '../../platform/refusal.ts'
 import { isPausedForMisses } from '../riders/absence.ts'
 import type { AskedRider } from './assign.queries.ts'

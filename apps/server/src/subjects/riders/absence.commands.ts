@@ -1,5 +1,5 @@
 /** Riders who miss offers, one after the other: they are asked whether they are there, and then paused. */
-import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 import { giveNotices, overtakeNotices } from '../notifications/notices.commands.ts'

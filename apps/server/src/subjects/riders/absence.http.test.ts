@@ -1,5 +1,5 @@
 /** Phones that acknowledge offers, and riders who do not answer them. */
-import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PushService } from '@puni/verify/support/push-service'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'

@@ -1,4 +1,4 @@
-import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 
 /** Whether missed offers brought the pause that a rider is on, if any. */
 export const isPausedForMisses = (rider: {

@@ -3,7 +3,7 @@
  * records them. A pause is part of its shift.
  */
 import { ABSENCE_NOTICES } from '@puni/contract/notifications/absence'
-import { MISSES_TO_PAUSE } from '@puni/dispatch/absence'
+import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { sql } from 'kysely'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

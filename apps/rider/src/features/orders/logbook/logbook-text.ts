@@ -1,11 +1,13 @@
+import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
+import { REACH_METRES } from '@puni/contract/riders/vehicles'
+
 const together =
   'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.'
 const soonest =
   'Le preguntamos primero a quien lo entrega antes con su vehículo; si varios llegan a tiempo, al más cercano. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
 const tie =
   'Si dos riders lo entregan casi al mismo tiempo, le toca a quien ganó menos por hora en el día; si ganaron igual, a quien espera hace más.'
-const reach =
-  "Los viajes de más de 6 km no les tocan a las bicicletas, ni los de más de 5 km a quien eligió 'Otro' como vehículo, mientras haya en la zona una moto o un auto."
+const reach = `Los viajes de más de ${REACH_METRES.Bicicleta / 1000} km no les tocan a las bicicletas, ni los de más de ${REACH_METRES.Otro / 1000} km a quien eligió 'Otro' como vehículo, mientras haya en la zona una moto o un auto.`
 
 export const logbookText = {
   lead: 'Los pedidos que te ofrecimos y por qué, y lo que te avisamos.',
@@ -28,7 +30,7 @@ export const logbookText = {
   /** Of an offer that was skipped, or did not reach the phone. */
   costsNothing: 'No te costó nada: no cambia qué pedidos te ofrecemos después.',
   /** Of one that nobody answered. */
-  missed: 'No queda nada en tu contra. Con 2 seguidos sin contestar quedás en pausa hasta que vuelvas.',
+  missed: `No queda nada en tu contra. Con ${MISSES_TO_PAUSE} seguidos sin contestar quedás en pausa hasta que vuelvas.`,
   ruleTitle: '¿A quién le toca un pedido?',
   /** Keyed by the platform's policy. */
   rules: {
@@ -43,7 +45,6 @@ export const logbookText = {
       reach,
     ],
   },
-  absence:
-    'Si no contestás un pedido, te preguntamos si seguís ahí; hasta que contestes, entre dos que llegan casi al mismo tiempo le toca al otro. Con 2 seguidos sin contestar quedás en pausa: 60 minutos, o hasta que vuelvas con un toque.',
+  absence: `Si no contestás un pedido, te preguntamos si seguís ahí; hasta que contestes, entre dos que llegan casi al mismo tiempo le toca al otro. Con ${MISSES_TO_PAUSE} seguidos sin contestar quedás en pausa: ${ABSENT_PAUSE_MS / 60_000} minutos, o hasta que vuelvas con un toque.`,
   again: 'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
 } as const

@@ -1,4 +1,5 @@
 import { plural } from '@puni/contract/numbers'
+import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 
 export const pauseText = {
   panel: 'En pausa',
@@ -6,8 +7,7 @@ export const pauseText = {
   until: (hour: string) => `Hasta las ${hour}`,
   left: (minutes: number) => `${plural(minutes, 'Falta', 'Faltan')} ${minutes} min`,
   lead: 'Mientras tanto no recibís ofertas, y no te cuesta nada.',
-  missed:
-    'No contestaste 2 pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.',
+  missed: `No contestaste ${MISSES_TO_PAUSE} pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.`,
   resume: 'Seguir',
   receive: 'Volver a recibir pedidos',
   resuming: 'Un momento...',
