@@ -242,6 +242,8 @@ function othersProblem(
 /** Whether it may be true; policy `idle` looks at nothing but who is free for longest. */
 const PASSED: Readonly<Record<PassedOver, (chosen: Rival, rival: Rival, isIdle: boolean) => boolean>> = {
   slower: (chosen, rival) => !isLess(rival.awayMs, chosen.awayMs),
+  'place-old': (chosen, rival) =>
+    !isLess(rival.awayMs, chosen.awayMs) && !isLess(chosen.travelMs, rival.travelMs),
   'slower-trip': (chosen, rival) =>
     !isLess(chosen.awayMs, rival.awayMs) && !isLess(rival.atDoorMs, chosen.atDoorMs),
   'missed-last': (chosen, rival) => isTie(chosen, rival) && rival.hasMissed && !chosen.hasMissed,

@@ -317,7 +317,11 @@ describe('who is asked', () => {
       const [offer] = offers(policy, { orders, couriers }, travel, { tieMs: 0 })
       expect(offer).toMatchObject({
         riderId: 'seen',
-        reason: { rule: 'soonest', travelMs: 3.5 * MINUTE, others: [{ travelMs: MINUTE }] },
+        reason: {
+          rule: 'soonest',
+          travelMs: 3.5 * MINUTE,
+          others: [{ travelMs: MINUTE, because: 'place-old' }],
+        },
       })
     }
   })

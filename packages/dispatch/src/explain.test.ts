@@ -93,9 +93,10 @@ const zones = fc
 /** What the zone alone says about a courier and an order. */
 function facts(courier: Courier, order: OpenOrder) {
   const unseenMs = courier.seenAt === null ? 0 : Math.max(0, NOW - courier.seenAt - MINUTE)
-  const arrivalAt = NOW + travel.toPickup(courier, order) + 0.1 * unseenMs
+  const rideMs = travel.toPickup(courier, order)
+  const arrivalAt = NOW + rideMs + 0.1 * unseenMs
   const pickupAt = Math.max(order.readyAt, arrivalAt + 2 * MINUTE)
-  return { courier, arrivalAt, doorAt: pickupAt + 4 * MINUTE + travel.trip(order, courier.vehicle) }
+  return { courier, rideMs, arrivalAt, doorAt: pickupAt + 4 * MINUTE + travel.trip(order, courier.vehicle) }
 }
 
 type Facts = ReturnType<typeof facts>
@@ -107,8 +108,11 @@ function isTrue(claim: string, chosen: Facts, other: Facts, { orders, recent }: 
   const [one, two] = [chosen.courier, other.courier]
   switch (claim) {
     case 'soonest':
-    case 'slower':
       return !isSooner
+    case 'slower':
+      return !isSooner && chosen.rideMs <= other.rideMs
+    case 'place-old':
+      return !isSooner && chosen.rideMs > other.rideMs
     case 'quicker-trip':
     case 'slower-trip':
       return isSooner && chosen.doorAt < other.doorAt

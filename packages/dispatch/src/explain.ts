@@ -91,7 +91,7 @@ function whyNot(
   const isSooner = other.arrivalAt < chosen.arrivalAt
   const precedence = precedenceOf(chosen.courier, other.courier)
   if (isSooner && precedence !== null && isSameAtDoor(from, chosen, other, limits)) return AFTER[precedence]
-  if (!isSooner) return 'slower'
+  if (!isSooner) return other.travelMs < chosen.travelMs ? 'place-old' : 'slower'
   return doorAtOf(from, other, limits) > doorAtOf(from, chosen, limits) ? 'slower-trip' : 'kept-near'
 }
 

@@ -33,7 +33,7 @@ export type OfferRule = (typeof OFFER_RULES)[number]
 /**
  * Why another was not asked.
  *
- * - `slower`: at the store later.
+ * - `slower`: at the store later. `place-old`: nearer by the last known place, which is so old that the rider may be anywhere.
  * - `slower-trip`: sooner at the store and later at the door.
  * - `missed-last`, `earned-more`, `waited-less`: about as soon, but left the last offer unanswered, earned more an hour today, or free for less long.
  * - `other-order`: needed for another order; `kept-near`: kept near for expected ones.
@@ -41,6 +41,7 @@ export type OfferRule = (typeof OFFER_RULES)[number]
  */
 export const PASSED_OVER = [
   'slower',
+  'place-old',
   'slower-trip',
   'missed-last',
   'earned-more',

@@ -176,7 +176,7 @@ describe('why a rider is asked', () => {
     await test.dispatch()
     expect([await offered(test, unseen), await offered(test, seen)]).toEqual([null, _id])
     expect(await offersOf(test, _id)).toMatchObject([
-      { reason: { rule: 'soonest', others: [{ because: 'slower', travelSeconds: 18 }] } },
+      { reason: { rule: 'soonest', others: [{ because: 'place-old', travelSeconds: 18 }] } },
     ])
   })
 

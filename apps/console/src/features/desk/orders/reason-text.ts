@@ -49,6 +49,7 @@ export const reasonText = {
   columns: { rider: 'Rider', travel: 'Llega en', idle: 'Libre hace', because: 'Por qué no' },
   because: {
     slower: 'Llega después',
+    'place-old': 'Su última posición es vieja',
     'slower-trip': 'Tarda más hasta la puerta',
     'missed-last': 'No contestó su último pedido',
     'earned-more': 'Ganó más por hora en el día',
