@@ -111,8 +111,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
-    // Of offers that are live, or have just ended.
-    push_jobs: 2 * riders.length,
+    // Of offers that are live, or have just ended, and of notices that may still be news: a question and a pause, a block and its end.
+    push_jobs: 4 * riders.length,
     pauses: ledger.done(/ pauses: 200/) + missed,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),

@@ -11,7 +11,8 @@ const FORGOTTEN: Readonly<Record<string, string>> = {
   'ended offers': 'select from offers where closed_at is not null',
   'answered appeals': 'select from appeals where answered_at is not null',
   alarms: 'select from emergencies',
-  'places where shifts began': 'select from shifts where off_at is not null and latitude is not null',
+  // Whoever still has an order in hand stays on duty all the while: that shift ended a moment ago.
+  'places where shifts began': `select from shifts where off_at < on_at + interval '2 days' and latitude is not null`,
   notices: 'select from rider_notices',
 }
 

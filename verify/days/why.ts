@@ -19,8 +19,9 @@ import type { City } from './city.ts'
 
 /** Times differ by as much between two readings: places within some metres share their durations. */
 const TOLERANCE_MS = 10_000
-/** "About as soon" by the platform's defaults, and half of the time at a store. */
+/** "About as soon" by the platform's defaults, the same where nothing is known of the kitchen, and half of the time at a store. */
 const TIE_MS = 60_000
+const UNKNOWN_TIE_MS = 5 * TIE_MS
 const HALF_SERVICE_MS = 2 * 60_000
 /** Of the time that a rider has not been seen, beyond a minute, so much may have gone into riding away. */
 const MAY_HAVE_MOVED = 0.1
@@ -30,7 +31,13 @@ type Point = readonly [lat: number, lng: number]
 
 interface Facts {
   readonly riders: readonly { readonly id: string; readonly at: Point; readonly earned: number }[]
-  readonly orders: readonly { readonly id: string; readonly from: Point; readonly to: Point }[]
+  readonly orders: readonly {
+    readonly id: string
+    readonly from: Point
+    readonly to: Point
+    /** Whether fewer than five riders were at the kitchen before, and it said no time. */
+    readonly isUnknown: boolean
+  }[]
   readonly offers: readonly { readonly id: string; readonly reason: OfferReason }[]
 }
 
@@ -42,6 +49,8 @@ interface Rival {
   readonly awayMs: number
   readonly tripMs: number
   readonly atDoorMs: number
+  /** Who is at the door by less than this later is about as soon. */
+  readonly tieMs: number
   readonly hasMissed: boolean
   /** Whole pesos an hour on duty today. */
   readonly earned: number
@@ -98,7 +107,10 @@ const FACTS = `with duty as (
        left join rider_days on rider_days.rider_id = id and day = ($2::timestamptz at time zone $3)::date
      where working and last_latitude is not null) as riders,
     (select json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude),
-       'to', json_build_array(destination_latitude, destination_longitude)))
+       'to', json_build_array(destination_latitude, destination_longitude),
+       'isUnknown', pickup_due_at is null and store_id is not null and not exists (
+         select from stores left join store_preparation on store_id = stores.id
+         where stores.id = orders.store_id and (preparation_minutes is not null or cardinality(took_ms) >= 5))))
      from orders where id in (select order_id from offers where id = any ($1))) as orders,
     (select json_agg(json_build_object('id', id, 'reason', reason)) from offers where id = any ($1)) as offers`
 
@@ -110,7 +122,7 @@ function rivalsFor(
   { riders, orders }: Facts,
 ): Rival[] {
   const order = seen.orders.get(orderId)!
-  const { from, to } = orders.find(({ id }) => id === orderId)!
+  const { from, to, isUnknown } = orders.find(({ id }) => id === orderId)!
   const free = riders.flatMap(({ id, at, earned }) => {
     const rider = seen.riders.get(id)
     if (rider === undefined || !isFree(seen, rider)) return []
@@ -121,6 +133,7 @@ function rivalsFor(
       travelMs,
       awayMs: travelMs + MAY_HAVE_MOVED * unseenMs,
       tripMs: rideMs(from, to, rider.vehicle),
+      tieMs: isUnknown ? UNKNOWN_TIE_MS : TIE_MS,
       hasMissed: rider.misses > 0,
       earned,
       freeSince: rider.freeSince,
@@ -147,7 +160,7 @@ const isLongerFree = (one: Rival, other: Rival) =>
 
 /** Whether two may be about as soon: the customer would not notice which of them it is. */
 function isTie(one: Rival, other: Rival): boolean {
-  return Math.abs(one.atDoorMs - other.atDoorMs) < TIE_MS + 2 * TOLERANCE_MS
+  return Math.abs(one.atDoorMs - other.atDoorMs) < one.tieMs + 2 * TOLERANCE_MS
 }
 
 function chosenProblem(
@@ -205,10 +218,12 @@ function soonestOf(chosen: Rival, rivals: readonly Rival[]): Rival | null {
 function byTie(isBefore: (chosen: Rival, soonest: Rival) => boolean): Claim {
   return (chosen, rivals, { others }) => {
     const ties = left(rivals).filter((rival) => isTie(chosen, rival))
-    const soonest = soonestOf(chosen, left(rivals))
+    // Whoever is sooner may have been asked for another order since.
+    const soonest = soonestOf(chosen, left(rivals)) ?? soonestOf(chosen, rivals)
     if (soonest === null) return 'nobody is there sooner'
     if (!isTie(chosen, soonest)) return `rider ${soonest.riderId} is at the door much sooner`
-    if (!ties.some((rival) => isBefore(chosen, rival))) return `does not come before rider ${soonest.riderId}`
+    if (![...ties, soonest].some((rival) => isBefore(chosen, rival)))
+      return `does not come before rider ${soonest.riderId}`
     const isNeeded = ({ riderId }: Rival) =>
       others.some((other) => other.riderId === riderId && /^(other-order|kept-near)$/.test(other.because))
     const better = ties.find(

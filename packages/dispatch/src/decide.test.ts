@@ -350,6 +350,25 @@ describe('who is asked', () => {
       expect(pairs(policy, { orders, couriers: later }), 'two minutes later').toEqual(['o near soonest'])
     }
   })
+  it('is, where nothing is known of the kitchen, who earned less, within five minutes, and the less the nearer', () => {
+    const usual = { earnedAnHour: 1_000 }
+    const minutesAway = (minutes: number, more: Partial<OpenOrder>, near: Partial<Courier> = usual) => ({
+      orders: [order('o', 0, more)],
+      couriers: [courier('near', 0, near), courier('far', 100 * minutes), courier('rest', 5_000, usual)],
+    })
+    const unknown = { isReadyUnknown: true }
+    for (const policy of ['nearest', 'match', 'plan'] as const) {
+      expect(offers(policy, minutesAway(4.9, unknown))).toMatchObject([
+        { riderId: 'far', reason: { rule: 'earned-least', others: [{ because: 'earned-more' }, {}] } },
+      ])
+      expect(pairs(policy, minutesAway(5, unknown))).toEqual(['o near soonest'])
+      expect(pairs(policy, minutesAway(4.9, {})), 'of a known kitchen').toEqual(['o near soonest'])
+      const little = { earnedAnHour: 200 }
+      expect(pairs(policy, minutesAway(4, unknown, little))).toEqual(['o near soonest'])
+      const absent = { misses: 1 }
+      expect(pairs(policy, minutesAway(4, unknown, absent))).toEqual(['o near soonest'])
+    }
+  })
   it('is first who answers, then who earned less, then who waited longer', () => {
     const couriers = [
       courier('missed', 1000, { misses: 1, lastFreeAt: null }),

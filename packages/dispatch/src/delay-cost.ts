@@ -44,8 +44,18 @@ export function wayCost(travelMs: number): number {
  * Cost of using a courier at all.
  * @param usualAnHour what couriers of the zone have earned today for each hour on duty; 0 for nothing
  */
-export function courierCost({ offAt, earnedAnHour }: Courier, now: number, usualAnHour: number): number {
+export function courierCost(courier: Courier, now: number, usualAnHour: number): number {
+  const { offAt } = courier
   const hours = offAt === null ? MOST_HOURS : Math.min(MOST_HOURS, (offAt - now) / HOUR_MS)
-  const share = usualAnHour === 0 ? 0 : Math.min(MOST_SHARE, earnedAnHour / usualAnHour)
-  return KEEP_LONG * hours + EARNED * share
+  return KEEP_LONG * hours + earnedCost(courier, usualAnHour)
+}
+
+/** Cost of what a courier earned, next to the usual: others come first. */
+export function earnedCost({ earnedAnHour }: Courier, usualAnHour: number): number {
+  return usualAnHour === 0 ? 0 : EARNED * Math.min(MOST_SHARE, earnedAnHour / usualAnHour)
+}
+
+/** What couriers earned today for each hour on duty: the mean. */
+export function usualEarnings(couriers: readonly Courier[]): number {
+  return couriers.reduce((sum, { earnedAnHour }) => sum + earnedAnHour, 0) / Math.max(1, couriers.length)
 }

@@ -57,6 +57,7 @@ const orderSeed = fc.record({
   pickup: place,
   dropoff: place,
   readyIn: fc.integer({ min: -30, max: 20 }),
+  isReadyUnknown: fc.boolean(),
   declinedBy: fc.subarray([0, 1], { maxLength: 1 }),
 })
 const zones = fc
@@ -74,6 +75,7 @@ const zones = fc
         dropoff: seed.dropoff,
         createdAt: NOW - (index % 40) * MINUTE,
         readyAt: NOW + seed.readyIn * MINUTE,
+        isReadyUnknown: seed.isReadyUnknown,
         isUrgent: false,
         declined: new Map(seed.declinedBy.map((number) => [`c${number}`, NOW - 10 * MINUTE])),
       })
@@ -96,7 +98,14 @@ function facts(courier: Courier, order: OpenOrder) {
   const rideMs = travel.toPickup(courier, order)
   const arrivalAt = NOW + rideMs + 0.1 * unseenMs
   const pickupAt = Math.max(order.readyAt, arrivalAt + 2 * MINUTE)
-  return { courier, rideMs, arrivalAt, doorAt: pickupAt + 4 * MINUTE + travel.trip(order, courier.vehicle) }
+  const tieMs = order.isReadyUnknown === true ? 5 * MINUTE : MINUTE
+  return {
+    courier,
+    rideMs,
+    arrivalAt,
+    tieMs,
+    doorAt: pickupAt + 4 * MINUTE + travel.trip(order, courier.vehicle),
+  }
 }
 
 type Facts = ReturnType<typeof facts>
@@ -104,7 +113,7 @@ type Facts = ReturnType<typeof facts>
 /** Whether a sentence about the one asked and another one is true. */
 function isTrue(claim: string, chosen: Facts, other: Facts, { orders, recent }: Snapshot): boolean {
   const isSooner = other.arrivalAt < chosen.arrivalAt
-  const isAsSoon = isSooner && Math.abs(chosen.doorAt - other.doorAt) < MINUTE
+  const isAsSoon = isSooner && Math.abs(chosen.doorAt - other.doorAt) < chosen.tieMs
   const [one, two] = [chosen.courier, other.courier]
   switch (claim) {
     case 'soonest':

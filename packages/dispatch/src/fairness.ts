@@ -1,5 +1,7 @@
 /** Who is asked when the customer would not notice. */
+import { UNKNOWN_KITCHEN_TIE_MS } from '@puni/contract/offers/dispatch'
 import { type Candidate, doorAtOf, type OrderCandidates } from './candidates.ts'
+import { earnedCost, usualEarnings, wayCost } from './delay-cost.ts'
 import type { Courier, DispatchLimits } from './snapshot.ts'
 
 /** In what one courier comes before another: answers, earned less an hour today, or has been free for longer. */
@@ -18,30 +20,60 @@ function isLongerIdle(one: Courier, other: Courier): boolean {
   return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
 }
 
-/** Whether the customer would not notice which of two it is: they are at the door within `tieMs` of each other. */
+/** Whether the customer would not notice which of two it is: they are at the door within so short a time of each other. */
 export function isSameAtDoor(
   found: OrderCandidates,
   one: Candidate,
   other: Candidate,
   limits: DispatchLimits,
+  tieMs = tieMsOf(found, limits),
 ): boolean {
-  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < limits.tieMs
+  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < tieMs
 }
 
-/** Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door within `tieMs` of `chosen`. */
+/**
+ * Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door as soon as `chosen`.
+ * Where nothing is known of the kitchen, the way still counts: among them it is somebody near enough for having earned less.
+ */
 export function fairest(
   found: OrderCandidates,
   chosen: Candidate,
   candidates: readonly Candidate[],
   limits: DispatchLimits,
 ): Candidate {
+  const first = found.order.isReadyUnknown === true ? cheapest(found, chosen, candidates, limits) : chosen
   return candidates
-    .filter(
-      (candidate) =>
-        Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs &&
-        isSameAtDoor(found, candidate, chosen, limits),
-    )
-    .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), chosen)
+    .filter((candidate) => isAsSoon(found, candidate, first, limits, limits.tieMs))
+    .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), first)
+}
+
+/** The one whose way and earnings together cost least. */
+function cheapest(
+  found: OrderCandidates,
+  chosen: Candidate,
+  candidates: readonly Candidate[],
+  limits: DispatchLimits,
+): Candidate {
+  const usualAnHour = usualEarnings(candidates.map(({ courier }) => courier))
+  const cost = ({ awayMs, courier }: Candidate) => wayCost(awayMs) + earnedCost(courier, usualAnHour)
+  return candidates
+    .filter((candidate) => isAsSoon(found, candidate, chosen, limits))
+    .filter(({ courier }) => courier.misses === 0 || chosen.courier.misses > 0)
+    .reduce((best, other) => (cost(other) < cost(best) ? other : best), chosen)
+}
+
+function isAsSoon(
+  found: OrderCandidates,
+  one: Candidate,
+  other: Candidate,
+  limits: DispatchLimits,
+  tieMs = tieMsOf(found, limits),
+): boolean {
+  return Math.abs(one.arrivalAt - other.arrivalAt) < tieMs && isSameAtDoor(found, one, other, limits, tieMs)
+}
+
+function tieMsOf({ order }: OrderCandidates, { tieMs }: DispatchLimits): number {
+  return order.isReadyUnknown === true ? Math.max(tieMs, UNKNOWN_KITCHEN_TIE_MS) : tieMs
 }
 
 /** The one free for longer; of equals the first. */

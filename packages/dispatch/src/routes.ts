@@ -2,7 +2,7 @@
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { breadthOf } from './breadth.ts'
 import { couriersOf, lostMs, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
-import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
+import { courierCost, delayCost, usualEarnings, wayCost, weightOf } from './delay-cost.ts'
 import { isForeseen } from './foresight.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, OpenOrder, TravelTimes } from './snapshot.ts'
@@ -100,8 +100,7 @@ export function routeProblem(
     const tripMs = vehicles.map((vehicle) => from.trips.get(vehicle) ?? Infinity)
     return { from, weight, knownAt, leastCost, price, tripMs, fromCourier, fromStop, barred }
   })
-  const earned = couriers.map(({ earnedAnHour }) => earnedAnHour)
-  const usualAnHour = earned.reduce((sum, each) => sum + each, 0) / Math.max(1, earned.length)
+  const usualAnHour = usualEarnings(couriers)
   const useOf = couriers.map((who) => courierCost(who, now, usualAnHour))
   const starts = couriers.map((who, number): Milestone => {
     return { cost: useOf[number]!, freeAt: Math.max(now, who.freeAt), after: null }

@@ -173,6 +173,7 @@ describe('simulate', () => {
       return decide('nearest')(snapshot, ...rest)
     }
     const preparation = {
+      isUnknown: () => false,
       expectedReadyAt: ({ placedAt }: DayOrder) => placedAt + told.length * MINUTE,
       pickedUp: ({ id }: DayOrder, arrivedAt: number, leftAt: number) =>
         told.push(`${id} ${arrivedAt / MINUTE} ${leftAt / MINUTE}`),

@@ -37,6 +37,8 @@ export interface DayOrder {
   readonly readyAt: number
   /** What the dispatcher sees instead of `readyAt`. */
   readonly expectedReadyAt?: number
+  /** Whether the dispatcher knows nothing of the kitchen; absent: it does. */
+  readonly isReadyUnknown?: boolean
   /** When it was canceled, if it was and nobody had picked it up by then. */
   readonly cancelledAt?: number | null
   readonly isUrgent?: boolean
@@ -73,6 +75,8 @@ export interface Absence {
 export interface Preparation {
   /** Asked for each order at each look. */
   expectedReadyAt(order: DayOrder): number
+  /** Whether nothing is known of the order's kitchen. */
+  isUnknown(order: DayOrder): boolean
   /** Told at the first look after a rider left a store with an order. */
   pickedUp(order: DayOrder, arrivedAt: number, leftAt: number): void
 }
@@ -382,6 +386,7 @@ class Simulation {
       dropoff: order.dropoff,
       createdAt: order.placedAt,
       readyAt: this.expectedReadyAt(order),
+      isReadyUnknown: this.options.preparation?.isUnknown(order) ?? order.isReadyUnknown ?? false,
       isUrgent: order.isUrgent ?? false,
       declined,
     }

@@ -16,6 +16,8 @@ export interface OpenOrder {
   readonly createdAt: number
   /** When it can be picked up, reported by the store or learned from its past orders. */
   readonly readyAt: number
+  /** Whether nothing is known of the kitchen, and `readyAt` is when the order was placed; absent: something is. */
+  readonly isReadyUnknown?: boolean
   readonly isUrgent: boolean
   /** Riders who skipped it, missed it or could not be reached, with the time of their last answer. */
   readonly declined: ReadonlyMap<string, number>

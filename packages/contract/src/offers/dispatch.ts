@@ -4,8 +4,12 @@
 export const POLICIES = ['idle', 'nearest', 'match', 'plan'] as const
 export type Policy = (typeof POLICIES)[number]
 
+/** So much sooner or later at a kitchen of which nothing is known, nobody notices: on real days riders waited there for 20 minutes. Milliseconds. */
+export const UNKNOWN_KITCHEN_TIE_MS = 300_000
+
 /**
- * Why a rider was asked, next to whoever would be at the store soonest of those who could be asked then. "About as soon": at the door within a minute of each other.
+ * Why a rider was asked, next to whoever would be at the store soonest of those who could be asked then. "About as soon": at the door within a minute of each other,
+ * or within `UNKNOWN_KITCHEN_TIE_MS` where nothing is known of the kitchen.
  *
  * - `soonest`: nobody is at the store sooner.
  * - `quicker-trip`: that one rides the trip so much slower that the order is at the door later.

@@ -1,19 +1,18 @@
 /** When orders are expected to be ready, learned from the day's pickups as the server learns it. */
 import type { DayOrder, Preparation } from '@puni/dispatch/simulate'
-import { preparationMs } from '../../../../apps/server/src/subjects/orders/preparation.ts'
+import {
+  isPreparationKnown,
+  type Pickups,
+  preparationMs,
+} from '../../../../apps/server/src/subjects/orders/preparation.ts'
 import { PICKUPS_KEPT } from '../../../../apps/server/src/subjects/orders/pickups.commands.ts'
-
-/** A store's pickups, newest first; milliseconds. */
-interface StorePickups {
-  readonly tookMs: number[]
-  readonly waitedMs: number[]
-}
 
 /** Knows nothing at first. Orders with the same pickup place are of one store, and no store says how long it takes. */
 export function learnedPreparation(pickupServiceMs: number): Preparation {
-  const stores = new Map<string, StorePickups>()
+  const stores = new Map<string, Pickups>()
   const learned = new Map<string, number>()
   return {
+    isUnknown: (order) => !isPreparationKnown(stores.get(storeOf(order)) ?? null),
     expectedReadyAt: (order) => order.placedAt + (learned.get(storeOf(order)) ?? 0),
     pickedUp(order, arrivedAt, leftAt) {
       const store = storeOf(order)

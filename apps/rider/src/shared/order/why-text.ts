@@ -20,7 +20,7 @@ export const whyText = {
   answers: (travel: string, soonest: string) =>
     `${nearly(travel, soonest)}, que no contestó su último pedido.`,
   earnedLeast: (travel: string, soonest: string) =>
-    `${nearly(travel, soonest)} y haber ganado menos por hora en el día.`,
+    `Te tocó por haber ganado en el día menos por hora que el rider más cercano al local${compared(travel, soonest)}.`,
   nearlySoonest: (travel: string, soonest: string, idle: string | null) =>
     `${nearly(travel, soonest)} y ` +
     (idle === null ? 'no haber tenido pedidos todavía.' : `esperar hace más: ${idle}.`),

@@ -67,7 +67,7 @@ describe('why an offer came', () => {
     [
       'the nearest earned more',
       { rule: 'earned-least', ...slower },
-      'Te tocó por entregarlo casi tan rápido como el más cercano al local (vos 5 min, el otro 4 min) y haber ganado menos por hora en el día.',
+      'Te tocó por haber ganado en el día menos por hora que el rider más cercano al local (vos 5 min, el otro 4 min).',
     ],
     [
       'asked again',

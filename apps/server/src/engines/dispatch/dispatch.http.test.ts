@@ -205,6 +205,34 @@ describe('why a rider is asked', () => {
     ])
   })
 
+  it('is that somebody minutes farther earned less, only of a kitchen where no five riders have been', async () => {
+    const test = await start({})
+    const earned = await test.riderOnDuty(500)
+    await test.deliver(earned, (await test.acceptedOrder(earned))._id)
+    await standAt(test, earned, { ...PICKUP, latitude: PICKUP.latitude + 500 / 111_195 })
+    const newcomer = await test.riderOnDuty(1_500)
+    const storeId = await createStore(test)
+    const rulesOf = async () => {
+      const { _id } = await test.placeOrder({ storeId, origin: undefined })
+      await test.dispatch()
+      const rider = (await offered(test, newcomer)) === _id ? 'newcomer' : 'earned'
+      const [offer] = await offersOf(test, _id)
+      await test.cancel(_id)
+      return [rider, offer?.reason?.rule]
+    }
+    expect(await rulesOf()).toEqual(['newcomer', 'earned-least'])
+    const pickups = (count: number) =>
+      test.sql.query(
+        `insert into store_preparation (store_id, took_ms, waited_ms) values ($1, array_fill(600000, array[$2::int]), array_fill(0, array[$2::int]))
+         on conflict (store_id) do update set took_ms = excluded.took_ms, waited_ms = excluded.waited_ms`,
+        [storeId, count],
+      )
+    await pickups(4)
+    expect(await rulesOf()).toEqual(['newcomer', 'earned-least'])
+    await pickups(5)
+    expect(await rulesOf(), 'five found the order ready').toEqual(['earned', 'soonest'])
+  })
+
   it('is unknown for offers from before it was kept', async () => {
     const test = await TestApp.shared()
     const rider = await test.riderOnDuty()

@@ -6,7 +6,7 @@ import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import { type Spot, planeAround } from './plane.ts'
-import { preparationMs } from '../../subjects/orders/preparation.ts'
+import { isPreparationKnown, preparationMs } from '../../subjects/orders/preparation.ts'
 import type { EndsRow, ZoneRow } from './zone-query.ts'
 
 /** An order's pickup and dropoff, including their coordinates on the globe. */
@@ -50,6 +50,8 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       preparationMs(pickups, pickupServiceMs),
     ]),
   )
+  const isReadyUnknown = ({ dueAt, storeId }: EndsRow) =>
+    dueAt === null && storeId !== null && !isPreparationKnown(zone.pickups[storeId] ?? null)
   const endsOf = ({ from, to, createdAt, dueAt, storeId }: EndsRow) => ({
     pickup: spot(from),
     dropoff: spot(to),
@@ -62,6 +64,7 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
     orders: zone.orders.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
+      isReadyUnknown: isReadyUnknown(row),
       isUrgent: row.isUrgent,
       declined: new Map(Object.entries(row.declined)),
       excluded: new Set(row.excluded),

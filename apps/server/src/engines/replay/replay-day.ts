@@ -49,13 +49,14 @@ function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {
   return {
     shifts: shifts.map(({ id, place, onAt, offAt, vehicle }) => ({ id, place, onAt, offAt, vehicle })),
     orders: orders.map(
-      ({ id, pickup, dropoff, placedAt, readyAt, expectedReadyAt, cancelledAt, isUrgent, earns }) => ({
+      ({ id, pickup, dropoff, placedAt, readyAt, cancelledAt, isUrgent, earns, ...known }) => ({
         id,
         pickup,
         dropoff,
         placedAt,
         readyAt,
-        expectedReadyAt,
+        expectedReadyAt: known.expectedReadyAt,
+        isReadyUnknown: known.isReadyUnknown,
         cancelledAt,
         isUrgent,
         earns,

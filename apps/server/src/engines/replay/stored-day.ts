@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { planeAround, type Spot } from '../dispatch/plane.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
+import { LEAST } from '../../subjects/orders/preparation.ts'
 import { handedOverAt, learnedPreparation } from './preparation.ts'
 
 /** An order as it actually went. Times are epoch milliseconds. */
@@ -70,6 +71,8 @@ interface OrderRow {
   readonly placed_at: Date
   readonly due_at: Date | null
   readonly preparation: number | null
+  /** Of the store: kept pickups; null without a store. */
+  readonly pickups: number | null
   readonly handed_over_at: Date | null
   readonly picked_up_at: Date | null
   readonly delivered_at: Date | null
@@ -98,6 +101,7 @@ async function readOrders(
       array[destination_latitude, destination_longitude] as to,
       created_at as placed_at, pickup_due_at as due_at,
       coalesce(preparation.milliseconds, stores.preparation_minutes * 60000) as preparation,
+      case when stores.id is not null then coalesce(cardinality(took_ms), 0) end as pickups,
       ${handedOverAt('orders', pickupServiceMs)} as handed_over_at,
       picked_up_at, delivered_at, is_urgent, shipping_cost, assigned_rider_id as rider_id,
       case when status in ('canceled', 'error') then (
@@ -106,6 +110,7 @@ async function readOrders(
       ) end as cancelled_at
     from orders left join preparation on preparation.store_id = orders.store_id
       left join stores on stores.id = orders.store_id
+      left join store_preparation on store_preparation.store_id = stores.id
     where orders.zone_id = ${zoneId} and created_at >= ${from} and created_at < ${to}
       and (status in ('delivered', 'canceled', 'error') or ${to} <= ${now})
     order by created_at, orders.id
@@ -128,6 +133,7 @@ function orderAsItWent(row: OrderRow, pickupServiceMs: number, plane: Plane): St
     placedAt,
     readyAt: Math.max(placedAt, readyAt),
     expectedReadyAt,
+    isReadyUnknown: row.due_at === null && row.preparation === null && (row.pickups ?? LEAST) < LEAST,
     isUrgent: row.is_urgent,
     earns: row.shipping_cost / 100,
     pickedUpAt: pickedUpAt && Math.max(placedAt, pickedUpAt),

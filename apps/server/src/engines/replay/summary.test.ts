@@ -18,6 +18,7 @@ function order(id: string, deliveredAfter: number | null, riderId = 'ana'): Stor
     placedAt: 0,
     readyAt: 10 * MINUTE,
     expectedReadyAt: 10 * MINUTE,
+    isReadyUnknown: false,
     isUrgent: false,
     earns: 1_000.1,
     pickedUpAt: deliveredAfter === null ? null : 12 * MINUTE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preparationMs } from './preparation.ts'
+import { isPreparationKnown, preparationMs } from './preparation.ts'
 
 const MINUTE = 60_000
 const SERVICE = 4 * MINUTE
@@ -24,6 +24,12 @@ describe('what pickups tell of the preparation', () => {
     expect(preparationMs(pickups(), SERVICE)).toBeNull()
     expect(preparationMs(pickups(...times(4, 20, 10), ...times(90, 20, 4)), SERVICE)).toBeNull()
     expect(preparationMs(pickups(...times(5, 20, 10)), SERVICE)).toBe(18 * MINUTE)
+  })
+  it('is known of a kitchen where five riders were, if only that they never had to wait', () => {
+    expect(isPreparationKnown(null)).toBe(false)
+    expect(isPreparationKnown(pickups(...times(4, 20, 10)))).toBe(false)
+    expect(isPreparationKnown(pickups(...times(5, 20, 0)))).toBe(true)
+    expect(isPreparationKnown({ ...pickups(), saidMs: 0 })).toBe(true)
   })
   it('is what the store says until there are five', () => {
     const said = (...minutes: [number, number][]) => ({

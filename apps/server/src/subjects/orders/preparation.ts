@@ -12,6 +12,11 @@ export interface Pickups {
 export const SAMPLES = 50
 export const LEAST = 5
 
+/** Whether a store says how long it takes, or enough riders were there to tell. */
+export function isPreparationKnown(pickups: Pickups | null): boolean {
+  return pickups !== null && (pickups.saidMs !== null || pickups.tookMs.length >= LEAST)
+}
+
 /**
  * The median time from placing to ready, milliseconds; with too few pickups what the store says, null if it says nothing. Only a rider who stayed longer than the service
  * time saw when the order was ready: half a service time before leaving.

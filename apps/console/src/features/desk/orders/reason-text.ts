@@ -18,7 +18,7 @@ export const reasonText = {
     },
     'earned-least': {
       short: 'Ganó menos en el día',
-      long: 'Lo entregaba casi al mismo tiempo que el primero, y había ganado menos por hora en el día.',
+      long: 'Otro llegaba antes al local, pero había ganado más por hora en el día.',
     },
     together: {
       short: 'El otro hace falta',

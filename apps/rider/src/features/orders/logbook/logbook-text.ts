@@ -1,3 +1,4 @@
+import { UNKNOWN_KITCHEN_TIE_MS } from '@puni/contract/offers/dispatch'
 import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { REACH_METRES } from '@puni/contract/riders/vehicles'
 
@@ -7,6 +8,7 @@ const soonest =
   'Le preguntamos primero a quien lo entrega antes con su vehículo; si varios llegan a tiempo, al más cercano. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
 const tie =
   'Si dos riders lo entregan casi al mismo tiempo, le toca a quien ganó menos por hora en el día; si ganaron igual, a quien espera hace más.'
+const unknown = `Mientras no sepamos cuánto tarda la cocina de un local, le puede tocar a quien ganó menos aunque llegue hasta ${UNKNOWN_KITCHEN_TIE_MS / 60_000} minutos después: lo más probable es que el pedido todavía no esté.`
 const reach = `Los viajes de más de ${REACH_METRES.Bicicleta / 1000} km no les tocan a las bicicletas, ni los de más de ${REACH_METRES.Otro / 1000} km a quien eligió 'Otro' como vehículo, mientras haya en la zona una moto o un auto.`
 
 export const logbookText = {
@@ -35,13 +37,14 @@ export const logbookText = {
   /** Keyed by the platform's policy. */
   rules: {
     idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.', reach],
-    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie, reach],
-    match: [together, soonest, tie, reach],
+    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie, unknown, reach],
+    match: [together, soonest, tie, unknown, reach],
     plan: [
       together,
       'También pensamos en los pedidos que pueden llegar, según los últimos de la zona: por eso a veces un pedido espera a un rider que se libera cerca.',
       soonest,
       tie,
+      unknown,
       reach,
     ],
   },
