@@ -1,4 +1,5 @@
-/** Riders' breaks: pauses, ended by a tap or by themselves, and last orders, sometimes taken back. */
+/** Riders' breaks: pauses, ended by a tap or by themselves, last orders, sometimes taken back, and changes of the vehicle. */
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import * as actions from '../support/lifecycle/actions.ts'
 import { isActive } from '../support/lifecycle/model.ts'
 import type { Random } from '../support/random.ts'
@@ -17,6 +18,12 @@ export function* pauses(city: City, riderId: string, at: number, chance: Random)
     if (chance.chance(0.4)) yield* act(actions.setPause(riderId, null))
     yield* until(city.now() + chance.between(20, 120) * MINUTE_MS)
   }
+}
+
+/** Goes on with something else at an instant, whatever is in hand. */
+export function* changesVehicle(riderId: string, at: number, chance: Random): Actor {
+  yield* until(at)
+  yield* act(actions.setVehicle(riderId, chance.pick(VEHICLE_TYPES)))
 }
 
 /** Says of an order in hand that it is the last one, once there is any after an instant; one in four thinks better of it. */

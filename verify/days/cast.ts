@@ -1,6 +1,6 @@
 /** Who takes part in a day, by its seed: riders with their shifts, orders, operators, faults. Each has a name, so that a day can leave it out. */
 import type { Random } from '../support/random.ts'
-import { pauses, saysLastOrder } from './breaks.ts'
+import { changesVehicle, pauses, saysLastOrder } from './breaks.ts'
 import type { City } from './city.ts'
 import type { Actor } from './clockwork.ts'
 import {
@@ -102,7 +102,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
   return parts
 }
 
-/** Half of the riders pause, and a third have a last order. */
+/** Half of the riders pause, a third have a last order, and a fifth change vehicles. */
 function breaks({ begins, riders }: Pick<DayPlan, 'begins' | 'riders'>, chance: Random): Part[] {
   const from = () => begins + Math.floor(chance.between(5, 18) * HOUR_MS)
   const parts: Part[] = []
@@ -119,6 +119,13 @@ function breaks({ begins, riders }: Pick<DayPlan, 'begins' | 'riders'>, chance: 
         name: `last order of rider ${number}`,
         begin: (city) => saysLastOrder(city, city.riders[number]!.id, { from: then, to }, last),
       })
+    if (number % 5 === 0) {
+      const [changing, after] = [chance.fork(), from()]
+      parts.push({
+        name: `vehicle of rider ${number}`,
+        begin: (city) => changesVehicle(city.riders[number]!.id, after, changing),
+      })
+    }
   }
   return parts
 }

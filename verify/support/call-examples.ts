@@ -94,6 +94,7 @@ export async function callExamples(
     validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },
     setWorking: { params: { id }, body: { working: true, zoneId: zoneId } },
     setPause: { params: { id }, body: { minutes: 10 } },
+    setVehicle: { params: { id }, body: { vehicleType: 'Auto' } },
     confirmPresence: { params: { id } },
     setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },
     getMonthlyTotals: { params: { id }, query: { year: '2026', month: '3' } },

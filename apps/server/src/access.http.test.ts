@@ -328,6 +328,7 @@ describe('the access table', () => {
       'setPause: active',
       'setPosition: active',
       'setPushToken: active',
+      'setVehicle: active',
       'skipOrder: activated',
       'streamRider: active',
       'tellDelay: active',

@@ -164,6 +164,16 @@ export const sessionScreens: readonly Screen[] = [
     },
     next: [
       {
+        name: 'account-vehicle',
+        show: async (page, api) => {
+          api.replies('setVehicle', riderOf({ vehicleType: 'Bicicleta' }))
+          const vehicle = page.getByLabel('Vehículo', { exact: true })
+          await vehicle.selectOption('Bicicleta')
+          await page.getByText('Listo. Repartís con').waitFor()
+          await vehicle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        },
+      },
+      {
         name: 'account',
         show: async (page, api) => {
           api.replies('listSessions', { sessions: [...SESSIONS] })

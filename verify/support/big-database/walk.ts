@@ -319,6 +319,7 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
     ...['on the way', 'delivered'].map(advance),
     call(300, 'setPause', oldHand, { params: { id: rider(1) }, body: { minutes: 15 } }, 'begins'),
     call(300, 'setPause', oldHand, { params: { id: rider(1) }, body: { minutes: null } }, 'ends'),
+    call(300, 'setVehicle', oldHand, { params: { id: rider(1) }, body: { vehicleType: 'Moto' } }),
     { what: 'offers are made', most: 200_000, run: () => app.dispatcher.sweep() },
     {
       what: 'acceptOrder',

@@ -3,6 +3,7 @@ import { planeAround, straightMetres } from '../../../apps/server/src/engines/di
 import type { PlacedHandover } from '@puni/contract/handover/entities'
 import type { NewOrder, PlacedOrder } from '@puni/contract/orders/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { photo, RIDER_PASSWORD, ZONE_CENTRE } from '../test-app.ts'
 import type { Model, ModelHandover, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'
@@ -265,6 +266,18 @@ export function setPause(riderId: string, minutes: number | null): Action {
       const parts = { params: { id: riderId }, body: { minutes } }
       const reply = await api.send('setPause', parts, tokens.get(riderId))
       return one(reply, (model) => rules.setPause(model, riderId, minutes))
+    },
+  }
+}
+
+/** A rider changes vehicles. */
+export function setVehicle(riderId: string, vehicleType: VehicleType): Action {
+  return {
+    summary: `rider ${riderId} rides ${vehicleType}`,
+    async perform({ tokens }, { api }) {
+      const parts = { params: { id: riderId }, body: { vehicleType } }
+      const reply = await api.send('setVehicle', parts, tokens.get(riderId))
+      return one(reply, (model) => rules.setVehicle(model, riderId, vehicleType))
     },
   }
 }

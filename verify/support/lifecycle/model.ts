@@ -35,7 +35,7 @@ export type Outcome = (typeof OFFER_OUTCOMES)[number]
 
 export interface ModelRider {
   readonly id: string
-  readonly vehicle: VehicleType
+  vehicle: VehicleType
   readonly isActivated: boolean
   /** Whether the rider's latest token is valid. */
   isLoggedIn: boolean

@@ -3,6 +3,7 @@ import type { Proof } from '@puni/contract/handover/entities'
 import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { DELAY_NOTICE_MINUTES, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
 import {
   activeOrderOf,
@@ -466,6 +467,17 @@ export function setPause(model: Model, riderId: string, minutes: number | null):
   if (minutes === null) return '200'
   rider.pause = { from: model.now, to: model.now + minutes * 60_000 }
   withdraw(model, liveOffers(model, { riderId }))
+  return '200'
+}
+
+/** Rides something else from now on. */
+export function setVehicle(model: Model, riderId: string, vehicle: VehicleType): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
+  forgetMisses(model, rider)
+  rider.vehicle = vehicle
   return '200'
 }
 

@@ -15,7 +15,7 @@ import {
   repeatable,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
-import { OperatorRider, Rider, RiderContacts } from './entities.ts'
+import { OperatorRider, Rider, RiderContacts, Vehicle } from './entities.ts'
 import { PAUSE_MINUTES } from './limits.ts'
 import type { riderRoutes } from './routes.ts'
 
@@ -44,6 +44,12 @@ export const riderCalls = {
         .max(PAUSE_MINUTES.most, `Una pausa dura como máximo ${PAUSE_MINUTES.most} minutos`)
         .nullable(),
     }),
+    reply: Rider,
+  },
+  setVehicle: {
+    summary: 'What the rider rides from now on: ways, times and reach of the next offers go by it',
+    params: byId,
+    body: z.strictObject({ vehicleType: Vehicle }),
     reply: Rider,
   },
   confirmPresence: {

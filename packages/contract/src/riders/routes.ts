@@ -22,6 +22,13 @@ export const riderRoutes = {
     standing: 'active',
     ownId: 'params.id',
   },
+  setVehicle: {
+    method: 'PUT',
+    path: '/rider/{id}/vehicle',
+    callers: ['rider'],
+    standing: 'active',
+    ownId: 'params.id',
+  },
   confirmPresence: {
     method: 'POST',
     path: '/rider/{id}/presence',

@@ -46,7 +46,7 @@ async function createStore(test: TestApp): Promise<string> {
 }
 
 const rides = (test: TestApp, rider: TestRider, vehicle: VehicleType) =>
-  test.sql.query('update riders set vehicle_type = $2 where id = $1', [rider.id, vehicle])
+  test.ok('setVehicle', { params: { id: rider.id }, body: { vehicleType: vehicle } }, rider.token)
 /** A door that many metres from the store, in a straight line. */
 const doorAt = (test: TestApp, metres: number) => ({
   ...test.newOrder().destination,
@@ -465,7 +465,7 @@ describe('of several riders', () => {
   it('the bicycle takes longer for the same way', async () => {
     const test = await start({ TIE_SECONDS: '0' })
     const cyclist = await test.riderOnDuty(500)
-    await test.sql.query(`update riders set vehicle_type = 'Bicicleta' where id = $1`, [cyclist.id])
+    await rides(test, cyclist, 'Bicicleta')
     const moto = await test.riderOnDuty(700)
     const { _id } = await test.placeOrder()
     await test.dispatch()

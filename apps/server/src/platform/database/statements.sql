@@ -672,12 +672,26 @@ set paused_until = $1
 where id = $2;
 -- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
+-- setVehicle: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [25cd2f] update riders set misses_in_row = 0 from (select misses_in_row from riders where id = $1 for no key  …
+-- [6ec02f]
+update riders
+set vehicle_type = $1
+where id = $2
+returning zone_id;
+-- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
 -- confirmPresence: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [25cd2f] update riders set misses_in_row = 0 from (select misses_in_row from riders where id = $1 for no key  …
 
--- setPosition: 2
+-- setPosition: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3]
+update sessions
+set last_used_at = $1
+where token_hash = $2 and last_used_at <= $3;
 -- [559060]
 with seen as ( update riders set heard_at = $1, (last_latitude, last_longitude, last_accuracy_m, last_position_at) = ( select * from (values (last_latitude, last_longitude, last_accuracy_m, last_position_at), ($2::float8, $3::float8, $4::float8, $5::timestamptz) ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1 ) where riders.id = $6 and working returning riders.id, last_latitude, last_longitude, last_position_at ), placed as ( update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at from seen where rider_id = seen.id and off_at is null and placed_at is null )
 select id
@@ -1133,10 +1147,7 @@ select (select count(*)::int from orders where zone_id = $4 and status = 'pendin
 
 -- createZone: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [6549d3]
-update sessions
-set last_used_at = $1
-where token_hash = $2 and last_used_at <= $3;
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
 -- [104457]
 select id
 from zones offset $1

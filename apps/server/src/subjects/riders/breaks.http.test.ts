@@ -1,4 +1,5 @@
-/** Pauses, and the last order of a rider. */
+/** Pauses, the last order and the vehicle of a rider. */
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PushService } from '@puni/verify/support/push-service'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
@@ -230,4 +231,23 @@ it('nobody is asked for another order while the last one is under way', async ()
   await test.dispatch()
   expect(await test.offeredTo(rider)).toBeNull()
   expect((await me(rider)).working).toBe(false)
+})
+
+it('the vehicle is the rider’s to change, also with an order in hand, and stands on the board at once', async () => {
+  const rider = await test.onlyRiderOnDuty()
+  const set = (vehicleType: VehicleType) =>
+    test.send('setVehicle', { params: { id: rider.id }, body: { vehicleType } }, rider.token)
+  const onBoard = async () => {
+    const { riders } = await test.ok('getBoard', {}, test.operator)
+    return riders.find(({ _id }) => _id === rider.id)?.vehicleType
+  }
+  expect(await onBoard()).toBe('Moto')
+  await test.acceptedOrder(rider)
+  expect(await set('Bicicleta')).toMatchObject({
+    status: 200,
+    body: { vehicleType: 'Bicicleta', working: true },
+  })
+  expect(await onBoard()).toBe('Bicicleta')
+  expect(await set('Monopatín' as VehicleType)).toMatchObject({ status: 400 })
+  expect((await me(rider)).vehicleType).toBe('Bicicleta')
 })

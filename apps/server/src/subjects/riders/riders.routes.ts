@@ -6,6 +6,7 @@ import { forgetMisses, setPause } from './pauses.commands.ts'
 import { presentRider } from './riders.present.ts'
 import { readRider } from './riders.queries.ts'
 import { notePlace } from './shifts.commands.ts'
+import { setVehicle } from './vehicle.commands.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -27,6 +28,11 @@ export function serveRiders(serve: Serve, { db, commands }: Dependencies): void 
 
   serve('setPause', async ({ params: { id }, body: { minutes } }) => {
     await commands.transact((tx, now) => setPause(tx, now, id, minutes))
+    return presentRider(await readRider(db, id))
+  })
+
+  serve('setVehicle', async ({ params: { id }, body: { vehicleType } }) => {
+    await commands.transact((tx, now) => setVehicle(tx, now, id, vehicleType))
     return presentRider(await readRider(db, id))
   })
 

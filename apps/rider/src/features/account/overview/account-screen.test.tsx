@@ -1,5 +1,5 @@
 /** 'Mi cuenta' and 'Olvidé mi contraseña' in the rider app. */
-import { SESSIONS } from '@puni/verify/support/scripted/entities'
+import { riderOf, SESSIONS } from '@puni/verify/support/scripted/entities'
 import {
   alertWith,
   button,
@@ -43,6 +43,30 @@ test('the password is changed; what is wrong with it stands beside its field', a
     currentPassword: 'clave-segura-1',
     newPassword: 'perro gato mesa',
   })
+})
+
+test('the vehicle is changed, and what depends on it is told; without the platform it stays', async ({
+  page,
+  api,
+  watch,
+}) => {
+  await openOffDuty(page, api, '/account')
+  const vehicle = page.getByLabel('Vehículo', { exact: true })
+  await expect(vehicle).toHaveValue('Moto')
+  await expect(page.getByText(/Los viajes de más de/)).toBeHidden()
+  watch.expects('No se pudo cambiar el vehículo')
+  api.isUnreachable('setVehicle')
+  await vehicle.selectOption('Bicicleta')
+  await expect(
+    alertWith(page, 'No se pudo cambiar el vehículo. No hay conexión con el servidor'),
+  ).toBeVisible()
+  await expect(vehicle).toHaveValue('Moto')
+  api.replies('setVehicle', riderOf({ vehicleType: 'Bicicleta' }))
+  await vehicle.selectOption('Bicicleta')
+  await expect(page.getByText('Listo. Repartís con: Bicicleta')).toBeVisible()
+  await expect(vehicle).toHaveValue('Bicicleta')
+  await expect(vehicle).toHaveAccessibleDescription(/Los viajes de más de 6 km no te tocan/)
+  expect(api.sent('setVehicle').at(-1)?.body).toEqual({ vehicleType: 'Bicicleta' })
 })
 
 test('open sessions are listed and ended: one, the others, all', async ({ page, api }) => {

@@ -21,6 +21,8 @@ import { appealsText } from '../appeals/appeals-text.ts'
 import { myDataText } from '../my-data/my-data-text.ts'
 import { Screen } from '../../../shared/views/screen.tsx'
 import { mapsText } from './maps-text.ts'
+import { VehicleChoice } from './vehicle-choice.tsx'
+import { vehicleText } from './vehicle-text.ts'
 import { useLogOut } from '../../../services/log-out/use-log-out.ts'
 import { chooseMapsApp, useMapsApp } from '../../../services/device/maps-app.ts'
 import { MAPS_APPS } from '../../../services/device/maps-url.ts'
@@ -31,7 +33,7 @@ const WAYS = [
   { to: paths.myData, title: myDataText.title, lead: myDataText.lead, open: myDataText.open },
 ] as const
 
-/** 'Mi cuenta': the rider's record, answers and data, how the app is used, and last the password and the devices. */
+/** 'Mi cuenta': the rider's record, answers, data and vehicle, how the app is used, and last the password and the devices. */
 export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode }) {
   const rider = useRider()
   const toast = useToast()
@@ -45,6 +47,9 @@ export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode })
           </Link>
         </Card>
       ))}
+      <Card title={vehicleText.title}>
+        <VehicleChoice />
+      </Card>
       <Card title={mapsText.title}>
         <MapsChoice />
       </Card>
