@@ -74,3 +74,14 @@ it('loses less to those who never answer where they are paused', () => {
   expect(paused).toBeGreaterThan(0)
   expect(asked).toBeGreaterThan(1.5 * paused)
 })
+
+it.each(POLICIES)('%s delivers nothing on a day on which nobody works', (policy) => {
+  const { undelivered, clickToDoor, offersPerOrder } = figures({ ...drawnDay(2, 10), couriers: [] }, policy, {
+    absenceRule: true,
+  })
+  expect({ undelivered, clickToDoor, offersPerOrder }).toEqual({
+    undelivered: 100,
+    clickToDoor: 120,
+    offersPerOrder: 0,
+  })
+})

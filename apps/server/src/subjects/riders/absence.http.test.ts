@@ -1,4 +1,5 @@
 /** Phones that acknowledge offers, and riders who do not answer them. */
+import { troublesOf } from '@puni/contract/board/troubles'
 import { ABSENT_PAUSE_MS, MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PushService } from '@puni/verify/support/push-service'
@@ -82,6 +83,35 @@ it('an order waits for a phone on the table twice, then it goes to the rider 900
     await test.advance(present, _id, 'canceled')
   }
   expect(waited).toEqual([OFFER_MS, OFFER_MS, 0, 0])
+})
+
+it('where nobody answers, operators are told of the order that waits, and whoever comes back first is asked', async () => {
+  const other = await test.riderOnDuty(900)
+  await report(rider)
+  const { _id } = await test.placeOrder()
+  const troubles = async () => {
+    const { orders } = await test.ok('getBoard', {}, test.operator)
+    const order = orders.find((each) => each._id === _id)!
+    return troublesOf(order, { positionAt: null, emergencyAt: null }, test.clock.now().getTime())
+  }
+  // Each misses it, and is asked again when both have.
+  for (let minutes = 0; minutes < 40; minutes += 1) {
+    await test.dispatch()
+    test.clock.advance(60 * SECOND_MS)
+    for (const phone of [rider, other]) {
+      await report(phone)
+      await test.offeredTo(phone)
+    }
+  }
+  expect((await me()).pausedForMisses).toBe(true)
+  expect((await me(other)).pausedForMisses).toBe(true)
+  expect((await troubles()).map(({ kind }) => kind)).toContain('nobody')
+  await test.ok('confirmPresence', { params: { id: other.id } }, other.token)
+  await report(other)
+  await test.dispatch()
+  expect((await test.offeredTo(other))?._id).toBe(_id)
+  await test.accept(other, _id)
+  await test.cancel(_id)
 })
 
 it('after one miss the rider is asked, by push too, and after the second paused and told why', async () => {
