@@ -11,6 +11,7 @@ import {
   restarts,
   setsClockBack,
   setsClockForward,
+  sharesWork,
   timers,
 } from './faults.ts'
 import { type Habits, habitsOf } from './habits.ts'
@@ -143,6 +144,8 @@ function faults(begins: number, kind: Kind, chance: Random): Part[] {
       { name: `pushes ${number}`, begin: (city) => losesPushes(city, fourth, pushes) },
     )
   }
+  const [from, to] = [at(), at()].sort((one, other) => one - other) as [number, number]
+  parts.push({ name: 'another process', begin: (city) => sharesWork(city, from, to) })
   // In the night, when clocks change.
   const night = begins + 22.5 * HOUR_MS
   if (kind === 'the clock is set back')

@@ -196,6 +196,7 @@ export class City implements Scene, Stage {
   async restoreBackup(): Promise<string[]> {
     if (this.#backup === null) throw new Error('There is no backup')
     const lost = [...this.model.orders.keys()].filter((id) => !this.#backup?.ledger.orders.has(id))
+    await this.test.endOther()
     await this.test.restart(() => restoreBackup(this.test.sql))
     const { model, ledger, since, tokens } = this.#backup
     const { counts, keyed } = this.ledger
@@ -216,6 +217,7 @@ export class City implements Scene, Stage {
   async perform(todo: readonly Action[]): Promise<readonly string[]> {
     // No two steps happen at the same instant.
     this.passUntil(this.model.now + 1)
+    this.test.takeTurns()
     const afterMs = todo.some(({ isOnce }) => isOnce === true) ? undefined : this.#outages.pop()
     const tried = afterMs === undefined ? todo : todo.map((action) => amidOutage(action, afterMs))
     const done = await Promise.allSettled(tried.map((action) => action.perform(this, this.#server)))

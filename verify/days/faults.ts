@@ -1,4 +1,4 @@
-/** Faults: restarts, a database that goes down or is set back, pushes that get lost; and the server's own slow timers. */
+/** Faults: restarts, processes that come and go, a database that goes down or is set back, pushes that get lost; and the server's own slow timers. */
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Action } from '../support/lifecycle/actions.ts'
 import type { Random } from '../support/random.ts'
@@ -24,6 +24,14 @@ export function incident(summary: string, happen: () => Promise<void> | void): A
 export function* restarts(at: number): Actor {
   yield* until(at)
   yield* act(actions.restart())
+}
+
+/** For some hours two processes serve the city, one step each in turn; then one of them ends. */
+export function* sharesWork({ test }: City, from: number, to: number): Actor {
+  yield* until(from)
+  yield* act(incident('another server process starts', () => test.startOther()))
+  yield* until(to)
+  yield* act(incident('one of two server processes ends', () => test.endOther()))
 }
 
 /** PostgreSQL ends all connections of the server, as in a failover. */

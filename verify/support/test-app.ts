@@ -67,6 +67,7 @@ export class TestApp extends ApiCaller {
   readonly #compose: (changed?: Record<string, string>) => Promise<App>
   /** Connection to another database on the same server. */
   readonly #admin: pg.Client
+  #other: { readonly app: App; readonly origin: string } | null = null
 
   private constructor(
     clock: TestClock,
@@ -164,6 +165,7 @@ export class TestApp extends ApiCaller {
   }
 
   async stop(): Promise<void> {
+    await this.endOther()
     await this.app.close()
     await this.#end()
   }
@@ -187,6 +189,27 @@ export class TestApp extends ApiCaller {
   /** Another server process on the same database, with some variables changed; whoever asks closes it. */
   async serverBeside(changed: Record<string, string> = {}): Promise<App> {
     return await this.#compose(changed)
+  }
+
+  /** Starts another server process on the same database, if there is none; `takeTurns` says which answers. */
+  async startOther(): Promise<void> {
+    if (this.#other !== null) return
+    const app = await this.#compose()
+    this.#other = { app, origin: await app.server.listen({ host: '127.0.0.1', port: 0 }) }
+  }
+
+  /** With two processes: from now on the other one answers and works. */
+  takeTurns(): void {
+    if (this.#other === null) return
+    const { app, origin } = this
+    Object.assign(this, this.#other)
+    this.#other = { app, origin }
+  }
+
+  /** Ends the process whose turn it is not, if there are two. */
+  async endOther(): Promise<void> {
+    await this.#other?.app.close()
+    this.#other = null
   }
 
   /**
