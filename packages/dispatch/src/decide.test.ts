@@ -365,8 +365,16 @@ describe('who is asked', () => {
       expect(pairs(policy, minutesAway(4.9, {})), 'of a known kitchen').toEqual(['o near soonest'])
       const little = { earnedAnHour: 200 }
       expect(pairs(policy, minutesAway(4, unknown, little))).toEqual(['o near soonest'])
-      const absent = { misses: 1 }
-      expect(pairs(policy, minutesAway(4, unknown, absent))).toEqual(['o near soonest'])
+      expect(pairs(policy, minutesAway(4, unknown, { misses: 1 }))).toEqual(['o near soonest'])
+      const urgent = { ...unknown, isUrgent: true }
+      expect(pairs(policy, minutesAway(4, urgent))).toEqual(['o near soonest'])
+      const placed = (minutes: number) => ({
+        ...unknown,
+        createdAt: NOW - minutes * MINUTE,
+        readyAt: NOW - minutes * MINUTE,
+      })
+      expect(pairs(policy, minutesAway(4, placed(10)))).toEqual(['o far earned-least'])
+      expect(pairs(policy, minutesAway(4, placed(11))), 'it may well be ready').toEqual(['o near soonest'])
     }
   })
   it('is first who answers, then who earned less, then who waited longer', () => {

@@ -98,12 +98,10 @@ function facts(courier: Courier, order: OpenOrder) {
   const rideMs = travel.toPickup(courier, order)
   const arrivalAt = NOW + rideMs + 0.1 * unseenMs
   const pickupAt = Math.max(order.readyAt, arrivalAt + 2 * MINUTE)
-  const tieMs = order.isReadyUnknown === true ? 5 * MINUTE : MINUTE
   return {
     courier,
     rideMs,
     arrivalAt,
-    tieMs,
     doorAt: pickupAt + 4 * MINUTE + travel.trip(order, courier.vehicle),
   }
 }
@@ -111,9 +109,11 @@ function facts(courier: Courier, order: OpenOrder) {
 type Facts = ReturnType<typeof facts>
 
 /** Whether a sentence about the one asked and another one is true. */
-function isTrue(claim: string, chosen: Facts, other: Facts, { orders, recent }: Snapshot): boolean {
+function isTrue(claim: string, order: OpenOrder, chosen: Facts, other: Facts, zone: Snapshot): boolean {
+  const { orders, recent } = zone
   const isSooner = other.arrivalAt < chosen.arrivalAt
-  const isAsSoon = isSooner && Math.abs(chosen.doorAt - other.doorAt) < chosen.tieMs
+  const isCooking = order.isReadyUnknown === true && chosen.arrivalAt - order.createdAt < 15 * MINUTE
+  const isAsSoon = isSooner && Math.abs(chosen.doorAt - other.doorAt) < (isCooking ? 5 * MINUTE : MINUTE)
   const [one, two] = [chosen.courier, other.courier]
   switch (claim) {
     case 'soonest':
@@ -169,7 +169,7 @@ function expectTrue(decision: OfferDecision, made: readonly OfferDecision[], sna
   const isAskedElsewhere = ({ courier }: Facts) =>
     made.some(({ riderId, orderId }) => riderId === courier.id && orderId !== order.id)
   const inTurn = free.toSorted((a, b) => a.arrivalAt - b.arrivalAt)
-  const holdsFor = inTurn.find((other) => isTrue(reason.rule, chosen, other, snapshot))
+  const holdsFor = inTurn.find((other) => isTrue(reason.rule, order, chosen, other, snapshot))
   expect(holdsFor, reason.rule).toBeDefined()
   const sooner = inTurn.slice(0, inTurn.indexOf(holdsFor!))
   expect(sooner.every(isAskedElsewhere), `${reason.rule}, but for somebody sooner`).toBe(true)
@@ -177,7 +177,7 @@ function expectTrue(decision: OfferDecision, made: readonly OfferDecision[], sna
     const other = of(riderId)
     if (because === 'declined') expect(order.declined.has(riderId)).toBe(true)
     else if (because === 'out-of-reach') expect(canReach(other.courier)).toBe(false)
-    else expect(isTrue(because, chosen, other, snapshot), `${riderId} ${because}`).toBe(true)
+    else expect(isTrue(because, order, chosen, other, snapshot), `${riderId} ${because}`).toBe(true)
   }
 }
 

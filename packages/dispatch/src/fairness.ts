@@ -2,7 +2,7 @@
 import { UNKNOWN_KITCHEN_TIE_MS } from '@puni/contract/offers/dispatch'
 import { type Candidate, doorAtOf, type OrderCandidates } from './candidates.ts'
 import { earnedCost, usualEarnings, wayCost } from './delay-cost.ts'
-import type { Courier, DispatchLimits } from './snapshot.ts'
+import type { Courier, DispatchLimits, OpenOrder } from './snapshot.ts'
 
 /** In what one courier comes before another: answers, earned less an hour today, or has been free for longer. */
 export type Precedence = 'answers' | 'earned-least' | 'longest-waiting'
@@ -20,20 +20,38 @@ function isLongerIdle(one: Courier, other: Courier): boolean {
   return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
 }
 
+/** At a kitchen of which nothing is known nobody is missed before so long after the order was placed, milliseconds. */
+const COOKING_MS = 900_000
+
 /** Whether the customer would not notice which of two it is: they are at the door within so short a time of each other. */
 export function isSameAtDoor(
   found: OrderCandidates,
   one: Candidate,
   other: Candidate,
   limits: DispatchLimits,
-  tieMs = tieMsOf(found, limits),
 ): boolean {
-  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < tieMs
+  return isAtDoorWithin(noticedMs(found.order, one, other, limits), found, one, other, limits)
+}
+
+function isAtDoorWithin(
+  ms: number,
+  found: OrderCandidates,
+  one: Candidate,
+  other: Candidate,
+  limits: DispatchLimits,
+): boolean {
+  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < ms
+}
+
+function noticedMs(order: OpenOrder, one: Candidate, other: Candidate, { tieMs }: DispatchLimits): number {
+  if (order.isReadyUnknown !== true || order.isUrgent) return tieMs
+  const bothAt = Math.max(one.arrivalAt, other.arrivalAt)
+  return bothAt - order.createdAt < COOKING_MS ? Math.max(tieMs, UNKNOWN_KITCHEN_TIE_MS) : tieMs
 }
 
 /**
- * Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door as soon as `chosen`.
- * Where nothing is known of the kitchen, the way still counts: among them it is somebody near enough for having earned less.
+ * Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door within `tieMs` of `chosen`.
+ * Where nothing is known of the kitchen, first of all somebody near enough for having earned less.
  */
 export function fairest(
   found: OrderCandidates,
@@ -41,13 +59,15 @@ export function fairest(
   candidates: readonly Candidate[],
   limits: DispatchLimits,
 ): Candidate {
+  const { tieMs } = limits
   const first = found.order.isReadyUnknown === true ? cheapest(found, chosen, candidates, limits) : chosen
   return candidates
-    .filter((candidate) => isAsSoon(found, candidate, first, limits, limits.tieMs))
+    .filter((each) => Math.abs(each.arrivalAt - first.arrivalAt) < tieMs)
+    .filter((each) => isAtDoorWithin(tieMs, found, each, first, limits))
     .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), first)
 }
 
-/** The one whose way and earnings together cost least. */
+/** Of those whom the customer would not tell from `chosen`, the one whose way and earnings together cost least. */
 function cheapest(
   found: OrderCandidates,
   chosen: Candidate,
@@ -57,23 +77,9 @@ function cheapest(
   const usualAnHour = usualEarnings(candidates.map(({ courier }) => courier))
   const cost = ({ awayMs, courier }: Candidate) => wayCost(awayMs) + earnedCost(courier, usualAnHour)
   return candidates
-    .filter((candidate) => isAsSoon(found, candidate, chosen, limits))
+    .filter((each) => isSameAtDoor(found, each, chosen, limits))
     .filter(({ courier }) => courier.misses === 0 || chosen.courier.misses > 0)
     .reduce((best, other) => (cost(other) < cost(best) ? other : best), chosen)
-}
-
-function isAsSoon(
-  found: OrderCandidates,
-  one: Candidate,
-  other: Candidate,
-  limits: DispatchLimits,
-  tieMs = tieMsOf(found, limits),
-): boolean {
-  return Math.abs(one.arrivalAt - other.arrivalAt) < tieMs && isSameAtDoor(found, one, other, limits, tieMs)
-}
-
-function tieMsOf({ order }: OrderCandidates, { tieMs }: DispatchLimits): number {
-  return order.isReadyUnknown === true ? Math.max(tieMs, UNKNOWN_KITCHEN_TIE_MS) : tieMs
 }
 
 /** The one free for longer; of equals the first. */

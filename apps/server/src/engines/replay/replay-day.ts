@@ -1,6 +1,6 @@
 /** A stored day next to the same day as other policies would have decided it. */
 import type { DaySummary } from '@puni/contract/replay/entities'
-import type { Day } from '@puni/dispatch/simulate'
+import type { Day, DayOrder } from '@puni/dispatch/simulate'
 import type { Legs } from '../dispatch/legs.ts'
 import { type Delivered, runVariant, travelTimes, type Variant } from './run-variant.ts'
 import type { StoredDay } from './stored-day.ts'
@@ -48,20 +48,18 @@ export async function replayDay(
 function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {
   return {
     shifts: shifts.map(({ id, place, onAt, offAt, vehicle }) => ({ id, place, onAt, offAt, vehicle })),
-    orders: orders.map(
-      ({ id, pickup, dropoff, placedAt, readyAt, cancelledAt, isUrgent, earns, ...known }) => ({
-        id,
-        pickup,
-        dropoff,
-        placedAt,
-        readyAt,
-        expectedReadyAt: known.expectedReadyAt,
-        isReadyUnknown: known.isReadyUnknown,
-        cancelledAt,
-        isUrgent,
-        earns,
-      }),
-    ),
+    orders: orders.map((order): DayOrder => ({
+      id: order.id,
+      pickup: order.pickup,
+      dropoff: order.dropoff,
+      placedAt: order.placedAt,
+      readyAt: order.readyAt,
+      expectedReadyAt: order.expectedReadyAt,
+      isReadyUnknown: order.isReadyUnknown,
+      cancelledAt: order.cancelledAt,
+      isUrgent: order.isUrgent,
+      earns: order.earns,
+    })),
   }
 }
 
