@@ -29,7 +29,7 @@ export function* appeals(city: City, to: number, chance: Random): Actor {
   }
 }
 
-/** Returns the id of the appeal; null where the same block was answered to as often as it may be. */
+/** Returns the id of the appeal, of the day before where one is still open; null where the same block was answered to as often as it may be. */
 async function sendAppeal({ test, tokens }: City, riderId: string): Promise<string | null> {
   const token = tokens.get(riderId)
   const { about, appeals: before } = await test.ok('getAppeals', {}, token)
@@ -38,6 +38,8 @@ async function sendAppeal({ test, tokens }: City, riderId: string): Promise<stri
   form.set('body', 'No fui yo')
   form.set('photo1', await photo(), 'prueba.jpg')
   const { status, body } = await test.send('sendAppeal', { form }, token)
+  const unanswered = before.find(({ answer }) => answer === null)
+  if (unanswered !== undefined && status === 409) return unanswered._id
   if (before.length >= APPEALS.perSubject && status === 409) return null
   const { _id: id } = body as { _id?: string }
   if (status !== 201 || id === undefined) throw new Error(`An appeal was answered ${status}`)
