@@ -317,7 +317,7 @@ export class City implements Scene, Stage {
     this.#since = { delivered: new Date(now - DELIVERED_MS), stopped: new Date(now - STOPPED_MS) }
     this.#stored = null
     const { stored } = await this.look()
-    this.model = withoutEnded(this.model, this.#since, stored.events.length)
+    this.model = withoutEnded(this.model, this.#since, stored)
   }
 
   failure(message: string): Error {

@@ -111,8 +111,10 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
-    // Of offers that are live, or have just ended, and of notices that may still be news: a question and a pause, a block and its end.
-    push_jobs: 4 * riders.length,
+    // Of offers that are live, or have just ended.
+    'push_jobs of offers': 2 * riders.length,
+    // What may still be news: a question and a pause, or a block and its end.
+    'push_jobs of notices': 2 * riders.length,
     pauses: ledger.done(/ pauses: 200/) + missed,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
@@ -139,9 +141,12 @@ async function rowsOf({ test: { sql } }: City): Promise<[table: string, rows: nu
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
   const counted: [string, number][] = []
-  for (const { name } of tables) {
-    const { rows } = await sql.query<{ count: string }>(`select count(*) as count from ${name}`)
+  const count = async (name: string, source: string) => {
+    const { rows } = await sql.query<{ count: string }>(`select count(*) as count from ${source}`)
     counted.push([name, Number(rows[0]?.count)])
   }
+  for (const { name } of tables) if (name !== 'push_jobs') await count(name, name)
+  await count('push_jobs of offers', 'push_jobs where offer_id is not null')
+  await count('push_jobs of notices', 'push_jobs where notice_id is not null')
   return counted
 }

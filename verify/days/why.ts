@@ -22,6 +22,8 @@ const TOLERANCE_MS = 10_000
 /** "About as soon" by the platform's defaults, the same where nothing is known of the kitchen, and half of the time at a store. */
 const TIE_MS = 60_000
 const UNKNOWN_TIE_MS = 5 * TIE_MS
+/** By then even a kitchen of which nothing is known may be done, after placing. */
+const COOKING_MS = 15 * 60_000
 const HALF_SERVICE_MS = 2 * 60_000
 /** Of the time that a rider has not been seen, beyond a minute, so much may have gone into riding away. */
 const MAY_HAVE_MOVED = 0.1
@@ -35,7 +37,8 @@ interface Facts {
     readonly id: string
     readonly from: Point
     readonly to: Point
-    /** Whether fewer than five riders were at the kitchen before, and it said no time. */
+    readonly placedAt: number
+    /** Whether it is not urgent, fewer than five riders were at the kitchen before, and it said no time. */
     readonly isUnknown: boolean
   }[]
   readonly offers: readonly { readonly id: string; readonly reason: OfferReason }[]
@@ -108,7 +111,8 @@ const FACTS = `with duty as (
      where working and last_latitude is not null) as riders,
     (select json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude),
        'to', json_build_array(destination_latitude, destination_longitude),
-       'isUnknown', pickup_due_at is null and store_id is not null and not exists (
+       'placedAt', extract(epoch from created_at) * 1000,
+       'isUnknown', not is_urgent and pickup_due_at is null and store_id is not null and not exists (
          select from stores left join store_preparation on store_id = stores.id
          where stores.id = orders.store_id and (preparation_minutes is not null or cardinality(took_ms) >= 5))))
      from orders where id in (select order_id from offers where id = any ($1))) as orders,
@@ -122,18 +126,21 @@ function rivalsFor(
   { riders, orders }: Facts,
 ): Rival[] {
   const order = seen.orders.get(orderId)!
-  const { from, to, isUnknown } = orders.find(({ id }) => id === orderId)!
+  const { from, to, placedAt, isUnknown } = orders.find(({ id }) => id === orderId)!
   const free = riders.flatMap(({ id, at, earned }) => {
     const rider = seen.riders.get(id)
     if (rider === undefined || !isFree(seen, rider)) return []
     const travelMs = rideMs(at, from, rider.vehicle)
+    const isCooking = (awayMs: number) =>
+      isUnknown && seen.now + awayMs - placedAt < COOKING_MS + TOLERANCE_MS
     const unseenMs = Math.max(0, seen.now - (rider.placedAt ?? seen.now) - SEEN_MS)
+    const awayMs = travelMs + MAY_HAVE_MOVED * unseenMs
     return {
       riderId: id,
       travelMs,
-      awayMs: travelMs + MAY_HAVE_MOVED * unseenMs,
+      awayMs,
       tripMs: rideMs(from, to, rider.vehicle),
-      tieMs: isUnknown ? UNKNOWN_TIE_MS : TIE_MS,
+      tieMs: isCooking(awayMs) ? UNKNOWN_TIE_MS : TIE_MS,
       hasMissed: rider.misses > 0,
       earned,
       freeSince: rider.freeSince,
@@ -160,7 +167,7 @@ const isLongerFree = (one: Rival, other: Rival) =>
 
 /** Whether two may be about as soon: the customer would not notice which of them it is. */
 function isTie(one: Rival, other: Rival): boolean {
-  return Math.abs(one.atDoorMs - other.atDoorMs) < one.tieMs + 2 * TOLERANCE_MS
+  return Math.abs(one.atDoorMs - other.atDoorMs) < Math.min(one.tieMs, other.tieMs) + 2 * TOLERANCE_MS
 }
 
 function chosenProblem(

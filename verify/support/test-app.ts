@@ -174,15 +174,13 @@ export class TestApp extends ApiCaller {
    * Runs some work while a second server process serves the same database; the test's calls go to that one.
    */
   async throughAnotherServer<T>(work: () => Promise<T>): Promise<T> {
-    const first = { app: this.app, origin: this.origin }
-    this.app = await this.#compose()
-    await this.#listen()
+    await this.startOther()
+    this.takeTurns()
     try {
       return await work()
     } finally {
-      await this.app.close()
-      this.app = first.app
-      this.origin = first.origin
+      this.takeTurns()
+      await this.endOther()
     }
   }
 

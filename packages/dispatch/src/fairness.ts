@@ -30,17 +30,8 @@ export function isSameAtDoor(
   other: Candidate,
   limits: DispatchLimits,
 ): boolean {
-  return isAtDoorWithin(noticedMs(found.order, one, other, limits), found, one, other, limits)
-}
-
-function isAtDoorWithin(
-  ms: number,
-  found: OrderCandidates,
-  one: Candidate,
-  other: Candidate,
-  limits: DispatchLimits,
-): boolean {
-  return Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits)) < ms
+  const apart = Math.abs(doorAtOf(found, one, limits) - doorAtOf(found, other, limits))
+  return apart < noticedMs(found.order, one, other, limits)
 }
 
 function noticedMs(order: OpenOrder, one: Candidate, other: Candidate, { tieMs }: DispatchLimits): number {
@@ -51,7 +42,7 @@ function noticedMs(order: OpenOrder, one: Candidate, other: Candidate, { tieMs }
 
 /**
  * Of the candidates, who come by arrival, whoever comes first among those who are at the store and at the door within `tieMs` of `chosen`.
- * Where nothing is known of the kitchen, first of all somebody near enough for having earned less.
+ * Where nothing is known of the kitchen, not of `chosen`, but of the cheapest in its place.
  */
 export function fairest(
   found: OrderCandidates,
@@ -60,10 +51,11 @@ export function fairest(
   limits: DispatchLimits,
 ): Candidate {
   const { tieMs } = limits
+  const doorAt = (each: Candidate) => doorAtOf(found, each, limits)
   const first = found.order.isReadyUnknown === true ? cheapest(found, chosen, candidates, limits) : chosen
   return candidates
     .filter((each) => Math.abs(each.arrivalAt - first.arrivalAt) < tieMs)
-    .filter((each) => isAtDoorWithin(tieMs, found, each, first, limits))
+    .filter((each) => Math.abs(doorAt(each) - doorAt(first)) < tieMs)
     .reduce((best, other) => (precedenceOf(other.courier, best.courier) === null ? best : other), first)
 }
 

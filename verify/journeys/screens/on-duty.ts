@@ -189,7 +189,7 @@ const screens: readonly Screen[] = [
   {
     name: 'offer-why',
     show: async (page, api) => {
-      const why = whyOf({ rule: 'longest-waiting', rank: 2, travelSeconds: 300 })
+      const why = whyOf({ rule: 'earned-least', rank: 2, travelSeconds: 300 })
       api.offers(offerSince, why)
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()

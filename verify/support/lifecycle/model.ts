@@ -6,7 +6,7 @@ import type { OFFER_OUTCOMES } from '@puni/contract/offers/dispatch'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/orders/order-states'
-import type { Since } from './stored.ts'
+import type { Since, Stored } from './stored.ts'
 
 /** What an order asks for at the door, and how far its proof is. */
 export interface ModelHandover {
@@ -172,15 +172,18 @@ export function copyOf(model: Model): Model {
  * A copy without the orders that `readStored` leaves out since then, and with the number of events that
  * remain.
  */
-export function withoutEnded(model: Model, since: Since, events: number): Model {
+export function withoutEnded(model: Model, since: Since, stored: Stored): Model {
   const copy = copyOf(model)
+  const touched = new Set(stored.orders.map(({ id }) => id))
   for (const { id, status, lastStep, review, reviewedAt } of copy.orders.values()) {
     const before = status === 'delivered' ? since.delivered : since.stopped
     const changedAt = reviewedAt ?? lastStep.at
-    if (isEnded(status) && review !== 'pending' && changedAt < before.getTime()) copy.orders.delete(id)
+    const isOld = isEnded(status) && review !== 'pending' && changedAt < before.getTime()
+    // A step that came late has touched it since.
+    if (isOld && !touched.has(id)) copy.orders.delete(id)
   }
   for (const { id, orderId } of copy.offers.values()) if (!copy.orders.has(orderId)) copy.offers.delete(id)
-  return { ...copy, events }
+  return { ...copy, events: stored.events.length }
 }
 
 /** Whether an order has ended, although an operator may still put a failed one back on offer. */

@@ -6,12 +6,14 @@ import { api } from '../../../services/api/client.ts'
 import { learnRider } from '../../../services/auth/session-actions.ts'
 import { useRider } from '../../../services/session/use-session.ts'
 import { explained, logFailure } from '../../../shared/failure.ts'
+import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
 import { vehicleText } from './vehicle-text.ts'
 
 /** What the rider rides: offers, ways and times go by it from the moment the platform knows. */
 export function VehicleChoice() {
   const { _id: id, vehicleType } = useRider()
   const toast = useToast()
+  const { run } = useSingleFlight()
   /** While it is being sent. */
   const [wanted, setWanted] = useState<VehicleType | null>(null)
   const choose = async (vehicle: VehicleType) => {
@@ -31,10 +33,9 @@ export function VehicleChoice() {
       label={vehicleText.vehicle}
       hint={vehicleText.hint(wanted ?? vehicleType)}
       value={wanted ?? vehicleType}
-      disabled={wanted !== null}
       onChange={(event) => {
         const vehicle = VEHICLE_TYPES.find((known) => known === event.target.value)
-        if (vehicle !== undefined) void choose(vehicle)
+        if (vehicle !== undefined) void run(() => choose(vehicle))
       }}
     >
       {VEHICLE_TYPES.map((vehicle) => (
