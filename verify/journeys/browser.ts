@@ -24,8 +24,15 @@ export const SOFTWARE_GPU = [
 /** An emulated graphics card costs half of a test's time: pages that draw no map go without. */
 const NO_GPU = ['--disable-gpu', '--in-process-gpu', '--disable-3d-apis']
 
+/**
+ * Sound without a tap. Chromium counts what Playwright evaluates as taps, at moments nobody knows: a screen would show
+ * the warning about sound or not, by chance. Tests of that warning say so: `nobodyTapped`.
+ */
+const SOUND = '--autoplay-policy=no-user-gesture-required'
+
 const argsWith = (graphics: readonly string[]) => [
   ...QUIET,
+  SOUND,
   ...graphics,
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ]

@@ -127,7 +127,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       const pausedUntil = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
       await openAs(page, api, { ...WORKING, pausedUntil, pausedForMisses: true })
-      await button(page, 'Volver a recibir pedidos').waitFor()
+      await button(page, 'Recibir pedidos').waitFor()
     },
   },
 ]

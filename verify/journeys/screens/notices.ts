@@ -53,7 +53,7 @@ const screens: readonly Screen[] = [
       api.replies('getAcceptedOrder', { order: null, notices })
       const pausedUntil = new Date(Date.now() + 60 * 60_000).toISOString()
       await openAs(page, api, { ...WORKING, pausedUntil, pausedForMisses: true }, '/history')
-      await button(page, 'Volver a recibir pedidos').waitFor()
+      await button(page, 'Recibir pedidos').waitFor()
     },
   },
   {

@@ -280,7 +280,7 @@ describe('no misses are', () => {
 describe('the pause', () => {
   it.each<[what: string, end: (missed: string) => Promise<unknown>]>([
     ['a tap on the pause', () => pause(null)],
-    ["'Volver a recibir pedidos'", confirm],
+    ["'Recibir pedidos'", confirm],
     ['an answer five seconds late', (missed) => test.accept(rider, missed)],
   ])('ends at once by %s, and the next order is offered again', async (_, end) => {
     const missed = await missUntilPaused()

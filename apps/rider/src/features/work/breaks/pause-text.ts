@@ -9,7 +9,7 @@ export const pauseText = {
   lead: 'Mientras tanto no recibís ofertas, y no te cuesta nada.',
   missed: `No contestaste ${MISSES_TO_PAUSE} pedidos seguidos. No queda nada en tu contra: con un toque volvés a recibir pedidos.`,
   resume: 'Seguir',
-  receive: 'Volver a recibir pedidos',
+  receive: 'Recibir pedidos',
   resuming: 'Un momento...',
   change: 'Cambiar la pausa',
   pause: 'Hacer una pausa',

@@ -10,7 +10,7 @@ export const noticesText = {
   appeals: 'Mis descargos',
   present: {
     still_there: 'Sí, sigo acá',
-    paused_absent: 'Volver a recibir pedidos',
+    paused_absent: 'Recibir pedidos',
   } satisfies Record<(typeof ABSENCE_NOTICES)[number], string>,
   confirmFailed: 'No se pudo avisar que seguís ahí',
   readFailed: 'No se pudo marcar el aviso como leído',
