@@ -6,6 +6,7 @@ import { LIST_PAGE } from '@puni/contract/limits'
 import * as actions from '../support/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../support/lifecycle/calendar.ts'
 import { isActive, isEnded, type ModelWait } from '../support/lifecycle/model.ts'
+import { ledgerProblems } from '../support/ledger-problems.ts'
 import { miscounted } from '../support/miscounted.ts'
 import type { City } from './city.ts'
 
@@ -25,6 +26,8 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
   const problem = (await ordersProblem(city)) ?? (await ridersProblem(city))
   const [wrong] = await miscounted(city.test.sql, city.timeZone)
   if (wrong !== undefined) throw city.failure(`The counters of riders: ${wrong}`)
+  const [unaccounted] = await ledgerProblems(city.test.sql, city.timeZone)
+  if (unaccounted !== undefined) throw city.failure(`The ledger: ${unaccounted}`)
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
@@ -45,7 +48,8 @@ async function accountProblem(city: City, riderId: string, dayBegan: number): Pr
       sumProblem(`the summary of ${month}`, reported, inMonth) ??
       sumProblem(`the days of ${month}`, sumOfDays(totals.days), inMonth)
     if (wrong !== null) return wrong
-    const commission = Math.round(totals.totalMoneyByMonth * 100 * COMMISSION_RATE) / 100
+    const commission =
+      inMonth.reduce((sum, { centavos }) => sum + Math.round(centavos * COMMISSION_RATE), 0) / 100
     if (totals.puniEarnings !== commission)
       return `the commission of ${month} is $ ${totals.puniEarnings}, of $ ${totals.totalMoneyByMonth} it is $ ${commission}`
     const waits = city.ledger.waitsOf(riderId).filter(({ to }) => monthIn(city.timeZone, to) === month)

@@ -9,6 +9,7 @@ import { Replica } from './platform/database/replica.ts'
 import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { slowStatementLog } from './platform/database/slow-statements.ts'
 import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
+import { keepLedger } from './subjects/ledger/ledger.commands.ts'
 
 /** Connections to a standby. */
 const REPLICA_POOL = 4
@@ -41,6 +42,8 @@ export async function openDatabases({ config, connection, log }: Parts) {
     config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
   await migrate(direct, log)
   await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection: direct, log })
+  const terms = { timeZone: config.PLATFORM_TIME_ZONE, commissionRate: config.COMMISSION_RATE }
+  await keepLedger(terms, { connection: direct, log })
   await warnUnlessDurable(db, log)
   await warnUnlessInForce(db, log)
   return { db, pool, replica: new Replica(db, standby, log), direct }

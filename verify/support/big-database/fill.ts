@@ -2,6 +2,7 @@
  * Fills a migrated, empty database with years of work, inside PostgreSQL: five events and two offers for each order, spread
  * evenly over the days until now. The last orders are still under way; one rider has been there from the start.
  */
+import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
 import type pg from 'pg'
 
 /** How much there is. */
@@ -41,7 +42,13 @@ export async function fill(sql: pg.ClientBase, filling: Filling): Promise<void> 
     filling.onStep(what)
     await sql.query(text)
   }
-  await sql.query('set session_replication_role = origin; set synchronous_commit = on')
+  await sql.query('set session_replication_role = origin')
+  filling.onStep('the ledger')
+  await sql.query(`delete from settings where name = 'ledger'`)
+  await sql.query(
+    `select open_ledger(value ->> 'timeZone', ${COMMISSION_RATE}) from settings where name = 'rider-counters'`,
+  )
+  await sql.query('set synchronous_commit = on')
 }
 
 /** Each with what it makes. Uuids say what they name and count on: `…0001-…` is the first rider. */

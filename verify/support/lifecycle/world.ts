@@ -2,6 +2,7 @@
  * A server, or two on one database, with riders. Each run begins in a new zone, so that none sees another's
  * leftovers.
  */
+import { ledgerProblems } from '../ledger-problems.ts'
 import { miscounted } from '../miscounted.ts'
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
@@ -118,6 +119,8 @@ export class World implements Scene {
     await Promise.all(this.#riders.map((rider) => this.#checkAccount(rider, model)))
     const [wrong] = await miscounted(this.test.sql)
     if (wrong !== undefined) throw this.failure(`The counters of riders are wrong: ${wrong}`)
+    const [problem] = await ledgerProblems(this.test.sql)
+    if (problem !== undefined) throw this.failure(`The ledger: ${problem}`)
     await this.#tidyUp()
     this.#isClean = true
   }

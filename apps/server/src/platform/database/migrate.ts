@@ -67,6 +67,7 @@ import { ridersPage } from './migrations/045-riders-page.ts'
 import { references } from './migrations/047-references.ts'
 import { imports } from './migrations/048-imports.ts'
 import { missedOffers } from './migrations/049-missed-offers.ts'
+import { ledger } from './migrations/050-ledger.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -122,6 +123,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '047-references': references,
   '048-imports': imports,
   '049-missed-offers': missedOffers,
+  '050-ledger': ledger,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

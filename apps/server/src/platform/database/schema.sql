@@ -172,6 +172,55 @@ create table late_steps (
 );
 CREATE INDEX late_steps_of_order ON late_steps (order_id, id);
 CREATE INDEX late_steps_of_rider ON late_steps (rider_id, id);
+CREATE CONSTRAINT TRIGGER late_pickups_posted AFTER INSERT ON late_steps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.refused IS NULL) AND (new.status = 'on the way'::text))) EXECUTE FUNCTION post_late_pickup();
+
+create table ledger_balances (
+  rider_id uuid not null,
+  day date not null,
+  account text not null,
+  store_id uuid,
+  centavos bigint not null,
+  constraint ledger_balances_rider_id_day_account_store_id_key UNIQUE NULLS NOT DISTINCT (rider_id, day, account, store_id),
+  constraint ledger_balances_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint ledger_balances_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transaction_id bigint not null,
+  rider_id uuid not null,
+  account text not null,
+  store_id uuid,
+  occurred_at timestamp with time zone not null,
+  centavos bigint not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text]))),
+  constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
+  constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint ledger_entries_transaction_id_rider_id_fkey FOREIGN KEY (transaction_id, rider_id) REFERENCES ledger_transactions(id, rider_id)
+);
+CREATE INDEX ledger_entries_of_rider ON ledger_entries (rider_id, occurred_at, id);
+CREATE INDEX ledger_entries_of_transaction ON ledger_entries (transaction_id);
+CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();
+
+create table ledger_transactions (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  cause text not null,
+  rider_id uuid not null,
+  order_id uuid,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_id_rider_id_key UNIQUE (id, rider_id),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text]))),
+  constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
+CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id);
+CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
 create table offers (
   id uuid not null default gen_random_uuid(),
@@ -340,6 +389,7 @@ create table orders (
   external_reference text,
   import_file text,
   import_line text,
+  commission_rate numeric,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -373,9 +423,12 @@ CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review =
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
+CREATE TRIGGER orders_commission_rate BEFORE INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (((new.status = 'delivered'::text) AND (new.commission_rate IS NULL))) EXECUTE FUNCTION set_commission_rate();
 CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, shipping_cost_adjustment, delivered_at, ended_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (COALESCE(old.delivered_at, old.ended_at, old.created_at) <> COALESCE(new.delivered_at, new.ended_at, new.created_at)))) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
+CREATE CONSTRAINT TRIGGER orders_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((new.picked_up_at IS NOT NULL) OR (new.status = 'delivered'::text) OR (old.status = 'delivered'::text)) AND (((((((((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.earnings_review IS DISTINCT FROM new.earnings_review)) OR (old.picked_up_at IS DISTINCT FROM new.picked_up_at)) OR (old.delivered_at IS DISTINCT FROM new.delivered_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.store_value_adjustment IS DISTINCT FROM new.store_value_adjustment)) OR (old.shipping_cost_adjustment IS DISTINCT FROM new.shipping_cost_adjustment)) OR (old.collected_adjustment IS DISTINCT FROM new.collected_adjustment)))) EXECUTE FUNCTION post_changed_order();
+CREATE CONSTRAINT TRIGGER orders_posted_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.picked_up_at IS NOT NULL) OR (new.status = 'delivered'::text))) EXECUTE FUNCTION post_changed_order();
 
 create table pauses (
   id bigint not null generated always as identity,
@@ -883,6 +936,124 @@ CREATE OR REPLACE FUNCTION digits_of(written text)
 RETURN regexp_replace(written, '\D'::text, ''::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION enter_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      zone text;
+    begin
+      if exists (select from added group by transaction_id having sum(centavos) <> 0)
+        then raise exception 'a transaction of the ledger does not balance'; end if;
+      select value ->> 'timeZone' into strict zone from settings where name = 'ledger';
+      insert into ledger_balances as held (rider_id, day, account, store_id, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
+        from added group by rider_id, day, account, store_id order by rider_id, day, account, store_id
+        on conflict (rider_id, day, account, store_id) do update set centavos = held.centavos + excluded.centavos;
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION money_of_order(o orders, paid bigint, refund text)
+ RETURNS TABLE(account text, occurred_at timestamp with time zone, centavos bigint)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+    with sums as (
+      select case when o.status = 'delivered' then o.store_value + o.store_value_adjustment else paid end as goods,
+        o.shipping_cost + o.shipping_cost_adjustment as fee,
+        o.store_value + o.shipping_cost + o.collected_adjustment as collected,
+        -- The day to which an order belongs.
+        coalesce(o.delivered_at, o.ended_at, o.created_at) as over_at,
+        case when order_is_earned(o.status, o.earnings_review)
+          then order_commission(o.shipping_cost + o.shipping_cost_adjustment, o.commission_rate) end as commission
+    ), lines (account, occurred_at, centavos) as (
+      -- At the store, which owes what it was paid until the customer has the goods.
+      select account, coalesce(o.picked_up_at, over_at), centavos
+      from sums, lateral (values ('cash', -goods), ('store', goods)) as line (account, centavos)
+      union all
+      -- At the door. What the customer paid too little is not the rider's debt.
+      select account, over_at, centavos
+      from sums, lateral (values
+        ('cash', collected),
+        ('store', -goods),
+        ('earnings', commission - fee),
+        ('commission', -commission),
+        (case o.earnings_review when 'pending' then 'held' when 'rejected' then 'differences' end,
+          case when commission is null then -fee end),
+        ('differences', goods + fee - collected)
+      ) as line (account, centavos)
+      where o.status = 'delivered'
+      union all
+      -- Given back by the platform, or nothing to give back: the customer paid it, or nobody had paid. The store's debt remains.
+      select account, over_at, centavos
+      from sums, lateral (values
+        ('store', -goods),
+        (case refund when 'platform' then 'write_offs' else 'cash' end, goods)
+      ) as line (account, centavos)
+      where o.status = 'canceled' and refund <> 'store'
+    )
+    select account, occurred_at, sum(centavos)::bigint from lines
+    where account is not null group by account, occurred_at having sum(centavos) <> 0
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION open_ledger(zone text, rate numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      lock table orders, late_steps in share row exclusive mode;
+      insert into settings (name, value) values ('ledger', jsonb_build_object('timeZone', zone, 'commissionRate', rate));
+      update orders set commission_rate = rate where status = 'delivered' and commission_rate is null;
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        select now(), 'opening', assigned_rider_id, id from orders
+        where assigned_rider_id is not null and (status = 'delivered' or (picked_up_at is not null and status <> 'canceled'));
+      insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
+        select made.id, made.rider_id, account, case account when 'store' then store_id end, occurred_at, centavos
+        from ledger_transactions as made join orders on orders.id = order_id,
+          lateral money_of_order(orders, orders.store_value, null);
+      -- A month's commission was rounded once: what the orders' own differ from it by is entered with its last one.
+      with months as (
+        select assigned_rider_id as rider_id, max(coalesce(delivered_at, ended_at, created_at)) as occurred_at,
+          order_commission(sum(shipping_cost + shipping_cost_adjustment)::bigint, rate)
+            - sum(order_commission(shipping_cost + shipping_cost_adjustment, rate)) as centavos
+        from orders where order_is_earned(status, earnings_review)
+        group by assigned_rider_id, date_trunc('month', coalesce(delivered_at, ended_at, created_at) at time zone zone)
+      ), rounded as (
+        select rider_id, account, occurred_at, sign * centavos as centavos
+        from months, (values ('earnings', 1), ('commission', -1)) as line (account, sign) where centavos <> 0
+      ), settled as (
+        -- What riders and platform owed each other by now was settled otherwise.
+        select rider_id, account, now() as occurred_at, sign * sum(centavos) as centavos
+        from (
+          select rider_id, centavos from ledger_entries where account in ('cash', 'earnings', 'held', 'store')
+          union all select rider_id, centavos from rounded where account = 'earnings'
+        ) as debts, (values ('cash', -1), ('bank', 1)) as line (account, sign)
+        group by rider_id, account, sign having sum(centavos) <> 0
+      ), made as (
+        insert into ledger_transactions (at, cause, rider_id)
+          select distinct now(), 'opening', rider_id from (select rider_id from rounded union select rider_id from settled) as riders
+          returning id, rider_id
+      )
+      insert into ledger_entries (transaction_id, rider_id, account, occurred_at, centavos)
+        select made.id, made.rider_id, account, occurred_at, centavos
+        from made join (select * from rounded union all select * from settled) as line using (rider_id);
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION order_commission(centavos bigint, rate numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN round(((centavos)::numeric * rate))
+;
+
 CREATE OR REPLACE FUNCTION order_is_earned(status text, review text)
  RETURNS boolean
  LANGUAGE sql
@@ -895,6 +1066,107 @@ CREATE OR REPLACE FUNCTION plain_text(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text))
+;
+
+CREATE OR REPLACE FUNCTION post_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      o orders;
+    begin
+      if not exists (select from settings where name = 'ledger') then return null; end if;
+      if tg_op = 'UPDATE' and old.status = 'delivered' and old.assigned_rider_id is distinct from new.assigned_rider_id then
+        -- What this rider paid at the store remains.
+        o := old;
+        o.status := 'error';
+        o.updated_at := new.updated_at;
+        perform post_order(o, o.assigned_rider_id, 'taken-over');
+      end if;
+      -- As it is at the end of the transaction.
+      select * into o from orders where id = new.id;
+      if o.assigned_rider_id is not null and (o.picked_up_at is not null or o.status = 'delivered') then
+        perform post_order(o, o.assigned_rider_id, case
+          when tg_op = 'INSERT' or old.status is distinct from new.status then case new.status
+            when 'delivered' then 'delivered' when 'canceled' then 'canceled' else 'picked-up' end
+          when old.earnings_review is distinct from new.earnings_review then 'reviewed'
+          else 'adjusted' end);
+      end if;
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION post_late_pickup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      o orders;
+    begin
+      if not exists (select from settings where name = 'ledger') or exists (
+        select from ledger_transactions where order_id = new.order_id and rider_id = new.rider_id
+      ) then return null; end if;
+      select * into o from orders where id = new.order_id;
+      o.status := 'error';
+      o.picked_up_at := least(new.device_at, new.at);
+      o.updated_at := new.at;
+      perform post_order(o, new.rider_id, 'picked-up');
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION post_order(o orders, rider uuid, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  declare
+    paid bigint;
+    refund text;
+  begin
+    -- An amount may have been changed for the next rider. Delivered orders have adjustments.
+    select -sum(centavos) into paid from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+      where order_id = o.id and ledger_transactions.rider_id = rider and cause in ('picked-up', 'opening') and account = 'cash'
+        and o.status in ('canceled', 'error');
+    select cash into refund from order_events
+      where order_id = o.id and status = 'canceled' and cash is not null and o.status = 'canceled' order by id desc limit 1;
+    with entered as (
+      select account, occurred_at, sum(centavos) as centavos
+      from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
+      where order_id = o.id and ledger_transactions.rider_id = rider group by account, occurred_at
+    ), missing as (
+      select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
+      from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
+      where coalesce(due.centavos, 0) <> coalesce(entered.centavos, 0)
+    ), made as (
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        select o.updated_at, why, rider, o.id where exists (select from missing) returning id
+    )
+    insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
+      select made.id, rider, account, case account when 'store' then o.store_id end, occurred_at, centavos
+      from made, missing order by occurred_at, account;
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION recount_ledger(zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      lock table ledger_entries in share row exclusive mode;
+      update settings set value = value || jsonb_build_object('timeZone', zone) where name = 'ledger';
+      delete from ledger_balances;
+      insert into ledger_balances (rider_id, day, account, store_id, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
+        from ledger_entries group by rider_id, day, account, store_id;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION recount_riders(zone text)
@@ -966,11 +1238,31 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception 'the ledger is append-only'; end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION rider_words(full_name text, email text, phone text, document text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY((SELECT word.word FROM regexp_split_to_table(plain_text(((rider_words.full_name || ' '::text) || rider_words.email)), '[^a-z0-9]+'::text) word(word) UNION SELECT plain_text(rider_words.email) AS plain_text UNION SELECT plain_text(regexp_replace(rider_words.document, '[^[:alnum:]]'::text, ''::text, 'g'::text)) AS plain_text UNION SELECT substr(digits.digits, place.place) AS substr FROM regexp_replace(rider_words.phone, '\D'::text, ''::text, 'g'::text) digits(digits), LATERAL generate_series(1, (length(digits.digits) - 3)) place(place)) EXCEPT SELECT ''::text))
+;
+
+CREATE OR REPLACE FUNCTION set_commission_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      new.commission_rate := (select (value ->> 'commissionRate')::numeric from settings where name = 'ledger');
+      return new;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION wait_seconds(arrived_at timestamp with time zone, ended_at timestamp with time zone)

@@ -100,7 +100,12 @@ async function apply(sql: pg.ClientBase, one: Change): Promise<void> {
       )
       return
     case 'delete':
-      await sql.query(`delete from orders where id = ${PICKED}`, [one.order])
+      // What the ledger has entries of stays.
+      await sql.query(
+        `delete from orders where id = ${PICKED}
+          and not exists (select from ledger_transactions where order_id = orders.id)`,
+        [one.order],
+      )
   }
 }
 

@@ -38,15 +38,16 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
     const { days, waits, waitedSeconds } = await readMonth(db, { riderId: params.id, year, month })
-    const centavos = days.reduce((sum, day) => sum + day.centavos, 0)
+    const sumOf = (what: 'delivered' | 'earned' | 'commission') =>
+      days.reduce((sum, day) => sum + day[what], 0)
     return {
       month: monthName(month),
-      total: days.reduce((sum, { delivered }) => sum + delivered, 0),
-      totalMoneyByMonth: centavos / 100,
-      puniEarnings: Math.round(centavos * config.COMMISSION_RATE) / 100,
+      total: sumOf('delivered'),
+      totalMoneyByMonth: sumOf('earned') / 100,
+      puniEarnings: sumOf('commission') / 100,
       waits,
       waitedSeconds,
-      days: days.map((day) => ({ day: day.day, total: day.delivered, money: day.centavos / 100 })),
+      days: days.map(({ day, delivered, earned }) => ({ day, total: delivered, money: earned / 100 })),
     }
   })
 }

@@ -1,24 +1,15 @@
 import type { FigureRow, Figures, Spread } from '@puni/contract/figures/entities'
 import type { OfferSums, OrderSums, TimedSums } from './figures.queries.ts'
 
-/** What of a platform decides on figures. */
-interface Terms {
-  /** A fraction of what riders earn. */
-  readonly commissionRate: number
-  /** Whether offers of these orders are still kept. */
-  readonly hasOffers: boolean
-}
-
 /** A group: what is known of it, which may be its orders or its offers alone. */
 export interface Group {
   readonly orders: OrderSums | undefined
   readonly offers: OfferSums | undefined
 }
 
-/** The figures of a group, or of all. */
-export function presentFigures({ orders, offers }: Group, { commissionRate, hasOffers }: Terms): Figures {
+/** The figures of a group, or of all; `hasOffers` says whether offers of these orders are still kept. */
+export function presentFigures({ orders, offers }: Group, hasOffers: boolean): Figures {
   const { delivered = 0, canceled = 0, failed = 0 } = orders ?? {}
-  const earned = orders?.earned ?? 0
   const placed = orders?.orders ?? 0
   return {
     orders: placed,
@@ -47,8 +38,8 @@ export function presentFigures({ orders, offers }: Group, { commissionRate, hasO
     money: {
       goods: pesos(orders?.goods ?? 0),
       fees: pesos(orders?.fees ?? 0),
-      earned: pesos(earned),
-      commission: pesos(Math.round(earned * commissionRate)),
+      earned: pesos(orders?.earned ?? 0),
+      commission: pesos(orders?.commission ?? 0),
     },
   }
 }

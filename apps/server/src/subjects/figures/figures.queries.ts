@@ -36,6 +36,7 @@ export interface OrderSums {
   readonly goods: number
   readonly fees: number
   readonly earned: number
+  readonly commission: number
   readonly times: Readonly<Record<Timed, TimedSums>>
 }
 
@@ -105,7 +106,7 @@ export async function sumOrders(db: Database, query: FiguresQuery): Promise<Orde
   const ofRider = riderId === undefined ? sql`true` : sql`orders.assigned_rider_id = ${riderId}`
   const { rows } = await sql<OrderSums>`
     with placed as (
-      select id, created_at, arrived_at, picked_up_at, delivered_at, promised_at, status, earnings_review,
+      select id, created_at, arrived_at, picked_up_at, delivered_at, promised_at, status, earnings_review, commission_rate,
         shipping_cost + shipping_cost_adjustment as shipping_cost, store_value + store_value_adjustment as store_value,
         ${keyOf(query, sql`orders.assigned_rider_id::text`)} as key
       from orders where ${isAsked(query)} and ${ofRider}
@@ -119,7 +120,7 @@ export async function sumOrders(db: Database, query: FiguresQuery): Promise<Orde
       where placed.created_at >= ${startOfDay(offersSince, timeZone)}
       group by order_id
     ), timed as (
-      select key, status, shipping_cost, store_value, promised_at, delivered_at, earnings_review,
+      select key, status, shipping_cost, store_value, promised_at, delivered_at, earnings_review, commission_rate,
         ${sql.join(TIMED.map((timed) => sql`${STRETCHES[timed]} as ${sql.ref(timed)}`))}
       from placed left join asked on asked.order_id = placed.id
     )
@@ -132,6 +133,8 @@ export async function sumOrders(db: Database, query: FiguresQuery): Promise<Orde
       coalesce(sum(store_value) filter (where status = 'delivered'), 0)::float8 as goods,
       coalesce(sum(shipping_cost) filter (where status = 'delivered'), 0)::float8 as fees,
       coalesce(sum(shipping_cost) filter (where order_is_earned(status, earnings_review)), 0)::float8 as earned,
+      coalesce(sum(order_commission(shipping_cost, commission_rate)) filter (where order_is_earned(status, earnings_review)), 0)::float8
+        as commission,
       json_build_object(${TIMES}) as times
     from timed group by grouping sets ((key), ())
   `.execute(db)

@@ -34,11 +34,7 @@ export function serveFigures(serve: Serve, { replica, clock, config, reads }: De
       const { total, groups, riderName } = await replica.read((db) =>
         readGroups(db, { ...query, timeZone, offersSince }),
       )
-      const present = (group: Group, lastDay: string) =>
-        presentFigures(group, {
-          commissionRate: config.COMMISSION_RATE,
-          hasOffers: lastDay >= offersSince,
-        })
+      const present = (group: Group, lastDay: string) => presentFigures(group, lastDay >= offersSince)
       const rows = groups
         .slice(0, LIST_PAGE.most)
         .map((group) => presentRow(group, present(group, query.by === 'day' ? group.key! : query.to)))

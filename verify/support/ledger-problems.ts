@@ -1,0 +1,77 @@
+/** Compares the ledger with itself, and with the orders that it accounts for. */
+import type pg from 'pg'
+
+const UNBALANCED = `
+  select 'transaction ' || transaction_id || ' does not balance' as problem
+  from ledger_entries group by transaction_id having sum(centavos) <> 0`
+
+const MISCOUNTED_BALANCES = `
+  select 'balance of ' || rider_id || ' in ' || account || ' on ' || day || ': ' || sum(centavos) || ' not counted' as problem
+  from (
+    select rider_id, account, store_id, (occurred_at at time zone $1)::date as day, centavos from ledger_entries
+    union all select rider_id, account, store_id, day, -centavos from ledger_balances
+  ) as compared group by rider_id, account, store_id, day having sum(centavos) <> 0`
+
+/** Day for day, what the ledger says a rider earned is what the orders brought that were delivered on it. */
+const MISEARNED = `
+  select 'rider ' || rider_id || ' on ' || day || ': ' || sum(centavos) || ' between what the ledger and what the orders say was earned' as problem
+  from (
+    select rider_id, (occurred_at at time zone $1)::date as day, -centavos as centavos
+    from ledger_entries where account in ('earnings', 'commission')
+    union all
+    select assigned_rider_id, (delivered_at at time zone $1)::date, -(shipping_cost + shipping_cost_adjustment) from orders
+    where status = 'delivered' and coalesce(earnings_review, 'confirmed') = 'confirmed'
+  ) as compared group by rider_id, day having sum(centavos) <> 0`
+
+/** What an order comes to for whoever has or had it last, by what has become of it: cash and the store's debt. */
+const MISHANDLED = `
+  with expected as (
+    select id, assigned_rider_id as rider_id, 'cash' as account, case
+        when status = 'delivered' then shipping_cost + collected_adjustment - store_value_adjustment
+        when status = 'canceled' and refund in ('customer', 'none') then 0
+        else -store_value end as centavos
+    from asked
+    union all
+    select id, assigned_rider_id, 'store',
+      case when status = 'delivered' or (status = 'canceled' and refund <> 'store') then 0 else store_value end
+    from asked
+    union all
+    select id, assigned_rider_id, 'held', case when earnings_review = 'pending' then -(shipping_cost + shipping_cost_adjustment) else 0 end
+    from asked
+  ), found as (
+    select order_id as id, made.rider_id, account, sum(centavos) as centavos
+    from ledger_transactions as made join ledger_entries on transaction_id = made.id where order_id is not null group by 1, 2, 3
+  )
+  select 'order ' || id || ': ' || coalesce(found.centavos, 0) || ' in ' || account || ' instead of ' || expected.centavos as problem
+  from expected left join found using (id, rider_id, account) where expected.centavos <> coalesce(found.centavos, 0)`
+
+const ASKED = `
+  select orders.*, (
+    select cash from order_events where order_id = orders.id and cash is not null order by id desc limit 1
+  ) as refund
+  from orders where assigned_rider_id is not null and (picked_up_at is not null or status = 'delivered')
+    -- Whoever failed with an order has paid what it cost before it was changed for the next.
+    and (status = 'delivered' or not exists (
+      select from order_events where order_id = orders.id and type = 'edited' and at >= picked_up_at
+    ))`
+
+/**
+ * Every problem of the ledger, in words: transactions that do not balance, balances that are not the sums of their entries, days and orders that come
+ * to something else than they should. @param timeZone the platform's
+ */
+export async function ledgerProblems(
+  sql: pg.ClientBase,
+  timeZone = 'America/Argentina/Buenos_Aires',
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const [text, values] of [
+    [UNBALANCED, []],
+    [MISCOUNTED_BALANCES, [timeZone]],
+    [MISEARNED, [timeZone]],
+    [MISHANDLED.replace('with expected', `with asked as (${ASKED}), expected`), []],
+  ] as const) {
+    const { rows } = await sql.query<{ problem: string }>(text, [...values])
+    problems.push(...rows.map(({ problem }) => problem))
+  }
+  return problems
+}
