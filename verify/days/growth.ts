@@ -102,6 +102,10 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // What nobody does here.
     order_exclusions: 0,
     order_adjustments: 0,
+    settlements: 0,
+    // A pickup and what comes of it, for each rider who had it: an end, a decision on it, a correction.
+    ledger_transactions: 4 * ledger.done(/ accepts /) + 4 * ledger.done(/ moves order /),
+    ledger_entries: 8 * (4 * ledger.done(/ accepts /) + 4 * ledger.done(/ moves order /)),
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:

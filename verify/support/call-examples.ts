@@ -231,6 +231,18 @@ export async function callExamples(
       params: { id: orderId },
       body: { amount: 'shippingCost', seen: 3000, correct: 3200.5, reason: 'Motivo' },
     },
+    listMovements: { query: { day: '2026-03-10', after: '1000' } },
+    listMovementsOfRider: { params: { id }, query: { day: '2026-03-10', after: '1000' } },
+    getCashOfRider: { params: { id } },
+    listDues: { query: { offset: '50' } },
+    answerSettlement: { params: { id: randomUUID() }, body: { confirm: false, text: 'No me pagaron' } },
+    reportRefund: { body: { orderId, seen: 12_500.5 } },
+    settle: {
+      params: { id },
+      body: { kind: 'store-refunded', orderId, seen: 12_500.5, money: 500.5, reason: 'En efectivo' },
+    },
+    undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
+    answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {
       query: {
         from: '2026-03-10',

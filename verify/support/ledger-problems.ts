@@ -8,9 +8,16 @@ const UNBALANCED = `
 const MISCOUNTED_BALANCES = `
   select 'balance of ' || rider_id || ' in ' || account || ' on ' || day || ': ' || sum(centavos) || ' not counted' as problem
   from (
-    select rider_id, account, store_id, (occurred_at at time zone $1)::date as day, centavos from ledger_entries
-    union all select rider_id, account, store_id, day, -centavos from ledger_balances
-  ) as compared group by rider_id, account, store_id, day having sum(centavos) <> 0`
+    select rider_id, account, (occurred_at at time zone $1)::date as day, centavos from ledger_entries
+    union all select rider_id, account, day, -centavos from ledger_balances
+  ) as compared group by rider_id, account, day having sum(centavos) <> 0`
+
+const MISCOUNTED_TOTALS = `
+  select 'total of ' || rider_id || ' in ' || account || ': ' || sum(centavos) || ' not counted' as problem
+  from (
+    select rider_id, account, store_id, centavos from ledger_entries
+    union all select rider_id, account, store_id, -centavos from ledger_totals
+  ) as compared group by rider_id, account, store_id having sum(centavos) <> 0`
 
 /** Day for day, what the ledger says a rider earned is what the orders brought that were delivered on it. */
 const MISEARNED = `
@@ -40,7 +47,8 @@ const MISHANDLED = `
     from asked
   ), found as (
     select order_id as id, made.rider_id, account, sum(centavos) as centavos
-    from ledger_transactions as made join ledger_entries on transaction_id = made.id where order_id is not null group by 1, 2, 3
+    from ledger_transactions as made join ledger_entries on transaction_id = made.id
+    where order_id is not null and settlement_id is null group by 1, 2, 3
   )
   select 'order ' || id || ': ' || coalesce(found.centavos, 0) || ' in ' || account || ' instead of ' || expected.centavos as problem
   from expected left join found using (id, rider_id, account) where expected.centavos <> coalesce(found.centavos, 0)`
@@ -67,6 +75,7 @@ export async function ledgerProblems(
   for (const [text, values] of [
     [UNBALANCED, []],
     [MISCOUNTED_BALANCES, [timeZone]],
+    [MISCOUNTED_TOTALS, []],
     [MISEARNED, [timeZone]],
     [MISHANDLED.replace('with expected', `with asked as (${ASKED}), expected`), []],
   ] as const) {

@@ -312,10 +312,12 @@ describe('the access table', () => {
     })
     expect(standings.toSorted()).toEqual([
       'acceptOrder: active',
+      'answerSettlement: activated',
       'confirmPresence: active',
       'downloadRecord: activated',
       'filterOrders: active',
       'getAcceptedOrder: active',
+      'getCash: activated',
       'getHistoricalOrders: activated',
       'getMonthlyTotals: activated',
       'getOfferedOrder: active',
@@ -323,7 +325,9 @@ describe('the access table', () => {
       'getOrderStreets: active',
       'getRoute: active',
       'getZoneDemand: active',
+      'listMovements: activated',
       'listRiderOffers: activated',
+      'reportRefund: activated',
       'setLastOrder: active',
       'setPause: active',
       'setPosition: active',
@@ -337,6 +341,7 @@ describe('the access table', () => {
     ])
     expect(where((route) => 'role' in route)).toEqual([
       'adjustOrder',
+      'answerDispute',
       'beginContactChange',
       'closeZone',
       'confirmContactChange',
@@ -355,6 +360,8 @@ describe('the access table', () => {
       'reviewEarnings',
       'revokeStoreKey',
       'rotateStoreKey',
+      'settle',
+      'undoSettlement',
       'updateOperator',
       'updateStore',
       'updateZone',

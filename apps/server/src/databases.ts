@@ -9,7 +9,7 @@ import { Replica } from './platform/database/replica.ts'
 import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { slowStatementLog } from './platform/database/slow-statements.ts'
 import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
-import { keepLedger } from './subjects/ledger/ledger.commands.ts'
+import { keepLedger } from './subjects/ledger/terms.commands.ts'
 
 /** Connections to a standby. */
 const REPLICA_POOL = 4

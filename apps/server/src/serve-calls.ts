@@ -32,6 +32,7 @@ import { serveRiderOrders } from './subjects/orders/rider-list.routes.ts'
 import { serveStatus } from './subjects/orders/advance.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
 import { serveFigures } from './subjects/figures/figures.routes.ts'
+import { serveLedger } from './subjects/ledger/ledger.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveNotices } from './subjects/notifications/notices.routes.ts'
 import { serveOffers } from './subjects/orders/offered.routes.ts'
@@ -128,6 +129,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, { db, config, commands })
+  serveLedger(serve, { db, config, commands, reads })
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)

@@ -43,7 +43,7 @@ it('processes that start together make the tables, the demo, the operator and th
         (select count(*)::int from signing_keys) as "signingKeys"`,
     )
     await sql.end()
-    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 2, signingKeys: 1 }])
+    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 3, signingKeys: 1 }])
   } finally {
     await Promise.all(apps.map((app) => app.close()))
     await admin.query(`drop database ${database} with (force)`)

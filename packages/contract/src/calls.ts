@@ -10,6 +10,7 @@ import { earningsCalls } from './earnings/calls.ts'
 import { emergencyCalls } from './emergencies/calls.ts'
 import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
+import { ledgerCalls } from './ledger/calls.ts'
 import { liveCalls } from './live/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { offerCalls } from './offers/calls.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...offerCalls,
   ...handoverCalls,
   ...earningsCalls,
+  ...ledgerCalls,
   ...appealCalls,
   ...emergencyCalls,
   ...notificationCalls,

@@ -46,6 +46,7 @@ const definitions = {
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
+  SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
@@ -114,6 +115,9 @@ const definitions = {
   EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },
   ORDER_NOT_DELIVERED: { status: 409, message: 'Solo se ajustan los importes de un pedido entregado' },
   ADJUSTMENT_STALE: { status: 409, message: 'El importe cambió mientras tanto. Mirá cómo quedó.' },
+  DEBT_STALE: { status: 409, message: 'El saldo cambió mientras tanto. Mirá cómo quedó.' },
+  SETTLEMENT_ANSWERED: { status: 409, message: 'Ya se contestó, con otra respuesta' },
+  SETTLEMENT_UNDONE: { status: 409, message: 'Este movimiento ya se deshizo' },
   HANDOVER_PROOF_NEEDED: {
     status: 409,
     message: 'Este pedido se entrega con un comprobante. Si la app no te lo pide, actualizala.',

@@ -8,6 +8,7 @@ import { earningsRoutes } from './earnings/routes.ts'
 import { emergencyRoutes } from './emergencies/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...offerRoutes,
   ...handoverRoutes,
   ...earningsRoutes,
+  ...ledgerRoutes,
   ...appealRoutes,
   ...emergencyRoutes,
   ...notificationRoutes,

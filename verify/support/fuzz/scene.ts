@@ -305,6 +305,18 @@ export class Scene {
         form.set('photo1', await photo(), 'puerta.jpg')
         return { example: {}, form, token }
       },
+      answerSettlement: async () => ({
+        example: { ...this.#material.examples.answerSettlement, params: { id: await this.#newSettlement() } },
+        token,
+      }),
+      reportRefund: async () => {
+        const { _id: orderId, management } = await test.placeOrder()
+        await test.sql.query(
+          `update orders set status = 'error', assigned_rider_id = $1, picked_up_at = updated_at, ended_at = updated_at where id = $2`,
+          [this.#people.rider.id, orderId],
+        )
+        return { example: { body: { orderId, seen: management.storeValue } }, token }
+      },
       skipOrder: async () => {
         const params = { id: await this.#getOffer() }
         const timestamp = test.clock.now().toISOString()
@@ -387,6 +399,20 @@ export class Scene {
         const body = { ...examples.adjustOrder?.body, seen: management.shippingCost }
         return { example: { params, body }, token }
       },
+      settle: async () => {
+        const body = { kind: 'rider-paid', seen: await this.#newDebt(), money: 0.5 }
+        return { example: { params: { id: this.#people.rider.id }, body }, token }
+      },
+      undoSettlement: async () => ({
+        example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
+        token,
+      }),
+      answerDispute: async () => {
+        const params = { id: await this.#newSettlement() }
+        const body = { confirm: false, text: 'No me pagaron' }
+        await test.ok('answerSettlement', { params, body }, this.#people.rider.token)
+        return { example: { params, body: { ...examples.answerDispute?.body } }, token }
+      },
       getHandoverPhoto: async () => {
         const params = { id: await this.#newDelivery() }
         const form = new FormData()
@@ -464,6 +490,18 @@ export class Scene {
       [this.#people.rider.id, id],
     )
     return id
+  }
+
+  /** What the rider owes the platform, after another delivery; pesos. */
+  async #newDebt(): Promise<number> {
+    await this.#newDelivery()
+    return (await this.#test.ok('getCash', {}, this.#people.rider.token)).owed
+  }
+
+  async #newSettlement(): Promise<string> {
+    const body = { kind: 'rider-paid', seen: await this.#newDebt(), money: 0.5 }
+    const params = { id: this.#people.rider.id }
+    return (await this.#test.ok('settle', { params, body }, this.#test.operator))._id
   }
 
   /** The rider held it until an operator canceled it, and has nothing else to answer. */

@@ -25,6 +25,10 @@ export const NOTICE_KINDS = [
   'earnings_confirmed',
   'earnings_rejected',
   'appeal_answered',
+  // A debt between the rider and the platform or a store; what it is about is in the notice's own words.
+  'settled',
+  'settlement_undone',
+  'dispute_answered',
   'zone_given',
   'zone_taken',
   'zone_closed',
@@ -155,6 +159,9 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
       : 'Ya no es tuyo y no figura en tu historial.',
   }),
   order_adjusted: (facts) => ({ title: `Ajustaron ${order(facts)}`, body: '' }),
+  settled: () => ({ title: 'Hay un movimiento nuevo en tu Caja', body: '' }),
+  settlement_undone: () => ({ title: 'Se deshizo un movimiento de tu Caja', body: '' }),
+  dispute_answered: () => ({ title: 'Contestaron tu reclamo de la Caja', body: '' }),
   delivery_held: (facts) => ({
     title: `Anotamos tu entrega: ${order(facts)}`,
     body: `Soporte ya lo había cerrado cuando llegó tu aviso. ${decided}`,

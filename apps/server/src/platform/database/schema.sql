@@ -178,11 +178,9 @@ create table ledger_balances (
   rider_id uuid not null,
   day date not null,
   account text not null,
-  store_id uuid,
   centavos bigint not null,
-  constraint ledger_balances_rider_id_day_account_store_id_key UNIQUE NULLS NOT DISTINCT (rider_id, day, account, store_id),
-  constraint ledger_balances_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
-  constraint ledger_balances_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+  constraint ledger_balances_rider_id_day_account_key UNIQUE (rider_id, day, account),
+  constraint ledger_balances_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 
 create table ledger_entries (
@@ -194,7 +192,7 @@ create table ledger_entries (
   occurred_at timestamp with time zone not null,
   centavos bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text]))),
   constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
   constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint ledger_entries_transaction_id_rider_id_fkey FOREIGN KEY (transaction_id, rider_id) REFERENCES ledger_transactions(id, rider_id)
@@ -205,20 +203,35 @@ CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries
 CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();
 
+create table ledger_totals (
+  rider_id uuid not null,
+  account text not null,
+  store_id uuid,
+  centavos bigint not null,
+  constraint ledger_totals_rider_id_account_store_id_key UNIQUE NULLS NOT DISTINCT (rider_id, account, store_id),
+  constraint ledger_totals_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint ledger_totals_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX ledger_totals_of_store ON ledger_totals (store_id) WHERE (store_id IS NOT NULL);
+
 create table ledger_transactions (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
   cause text not null,
   rider_id uuid not null,
   order_id uuid,
+  settlement_id uuid,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_id_rider_id_key UNIQUE (id, rider_id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text]))),
+  constraint ledger_transactions_settlement_id_cause_key UNIQUE (settlement_id, cause),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text]))),
+  constraint ledger_transactions_check CHECK (((settlement_id IS NOT NULL) = (cause = ANY (ARRAY['settled'::text, 'undone'::text])))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+  constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
 CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
-CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id);
+CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id, id);
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
@@ -724,6 +737,38 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table settlements (
+  id uuid not null default gen_random_uuid(),
+  rider_id uuid not null,
+  order_id uuid,
+  kind text not null,
+  centavos bigint not null,
+  operator_id uuid,
+  at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  disputed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  reason text,
+  dispute text,
+  answer text,
+  undone_reason text,
+  constraint settlements_pkey PRIMARY KEY (id),
+  constraint settlements_centavos_check CHECK ((centavos > 0)),
+  constraint settlements_check CHECK (((order_id IS NULL) = (kind = ANY (ARRAY['rider-paid'::text, 'platform-paid'::text])))),
+  constraint settlements_kind_check CHECK ((kind = ANY (ARRAY['rider-paid'::text, 'platform-paid'::text, 'store-refunded'::text, 'platform-bears'::text, 'rider-bears'::text]))),
+  constraint settlements_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id),
+  constraint settlements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint settlements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint settlements_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint settlements_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES operators(id)
+);
+CREATE INDEX settlements_disputed ON settlements (rider_id) WHERE ((disputed_at IS NOT NULL) AND (answered_at IS NULL) AND (undone_at IS NULL));
+CREATE INDEX settlements_of_rider ON settlements (rider_id, at);
+CREATE INDEX settlements_told ON settlements (at) WHERE (COALESCE(reason, dispute, answer, undone_reason) IS NOT NULL);
+
 create table shifts (
   id bigint not null generated always as identity,
   rider_id uuid not null,
@@ -947,10 +992,14 @@ AS $function$
       if exists (select from added group by transaction_id having sum(centavos) <> 0)
         then raise exception 'a transaction of the ledger does not balance'; end if;
       select value ->> 'timeZone' into strict zone from settings where name = 'ledger';
-      insert into ledger_balances as held (rider_id, day, account, store_id, centavos)
-        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
-        from added group by rider_id, day, account, store_id order by rider_id, day, account, store_id
-        on conflict (rider_id, day, account, store_id) do update set centavos = held.centavos + excluded.centavos;
+      insert into ledger_totals as held (rider_id, account, store_id, centavos)
+        select rider_id, account, store_id, sum(centavos)
+        from added group by rider_id, account, store_id order by rider_id, account, store_id
+        on conflict (rider_id, account, store_id) do update set centavos = held.centavos + excluded.centavos;
+      insert into ledger_balances as held (rider_id, day, account, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, sum(centavos)
+        from added group by rider_id, day, account order by rider_id, day, account
+        on conflict (rider_id, day, account) do update set centavos = held.centavos + excluded.centavos;
       return null;
     end
   $function$
@@ -1137,7 +1186,7 @@ AS $function$
     with entered as (
       select account, occurred_at, sum(centavos) as centavos
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-      where order_id = o.id and ledger_transactions.rider_id = rider group by account, occurred_at
+      where order_id = o.id and ledger_transactions.rider_id = rider and settlement_id is null group by account, occurred_at
     ), missing as (
       select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
       from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -1162,9 +1211,9 @@ AS $function$
       lock table ledger_entries in share row exclusive mode;
       update settings set value = value || jsonb_build_object('timeZone', zone) where name = 'ledger';
       delete from ledger_balances;
-      insert into ledger_balances (rider_id, day, account, store_id, centavos)
-        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
-        from ledger_entries group by rider_id, day, account, store_id;
+      insert into ledger_balances (rider_id, day, account, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, sum(centavos)
+        from ledger_entries group by rider_id, day, account;
     end
   $function$
 ;

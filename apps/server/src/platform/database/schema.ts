@@ -6,6 +6,7 @@ import type { OFFER_OUTCOMES, Channel } from '@puni/contract/offers/dispatch'
 import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/orders/order-states'
 import type { AdjustedAmount } from '@puni/contract/orders/adjustments'
 import type { Aftermath } from '@puni/contract/orders/aftermath'
+import type { SettlementKind } from '@puni/contract/ledger/values'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
@@ -699,6 +700,30 @@ interface RecurringDayTable {
   seen_at: Date | null
 }
 
+/** What rider and platform, or a store and a rider, no longer owe each other. Its entries are in the ledger, whose tables only SQL reads. */
+interface SettlementTable {
+  id: Generated<string>
+  rider_id: string
+  /** For what the store owed; null between rider and platform. */
+  order_id: string | null
+  kind: SettlementKind
+  centavos: ColumnType<string, number, never>
+  /** Null where the rider reported it. */
+  operator_id: string | null
+  at: Date
+  confirmed_at: Date | null
+  disputed_at: Date | null
+  answered_at: Date | null
+  answered_by: string | null
+  undone_at: Date | null
+  undone_by: string | null
+  /** Null once their time is over. */
+  reason: string | null
+  dispute: string | null
+  answer: string | null
+  undone_reason: string | null
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -729,6 +754,7 @@ export interface Tables {
   order_events: OrderEventTable
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
+  settlements: SettlementTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable

@@ -101,6 +101,15 @@ async function miss(rider: TestRider): Promise<void> {
   await move('canceled', _id)
 }
 
+/** The rider has paid the commission of an order. */
+async function settledDebt(rider: TestRider): Promise<string> {
+  const { _id } = await test.acceptedOrder(rider)
+  await test.deliver(rider, _id)
+  const { owed } = await test.ok('getCash', {}, rider.token)
+  const body = { kind: 'rider-paid', seen: owed, money: owed }
+  return (await test.ok('settle', { params: { id: rider.id }, body }, test.operator))._id
+}
+
 /** How each comes about. Returns the rider who is told, if that is another one. */
 const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRider | void>>> = {
   order_canceled: async (rider) => void (await move('canceled', await onTheWay(rider))),
@@ -144,6 +153,17 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     const { shippingCost: seen } = test.newOrder().management
     const body = { amount: 'shippingCost', seen, correct: seen + 0.5, reason: 'Era más lejos' }
     await test.ok('adjustOrder', { params: { id }, body }, test.operator)
+  },
+  settled: async (rider) => void (await settledDebt(rider)),
+  settlement_undone: async (rider) => {
+    const id = await settledDebt(rider)
+    await test.ok('undoSettlement', { params: { id }, body: { reason: 'Era otro rider' } }, test.operator)
+  },
+  dispute_answered: async (rider) => {
+    const id = await settledDebt(rider)
+    const body = { confirm: false, text: 'Pagué más' }
+    await test.ok('answerSettlement', { params: { id }, body }, rider.token)
+    await test.ok('answerDispute', { params: { id }, body: { text: 'Hay recibo' } }, test.operator)
   },
   delivery_held: async (rider) => void (await heldDelivery(rider)),
   delivery_claimed: async (rider) => {
@@ -315,7 +335,16 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   'offer-got-further': 'concerns operators',
   'rider-signed-up': 'by the rider',
   'rider-located': 'by the rider',
-  'rider-changed': ['zone_given', 'zone_closed', 'zone_reopened', 'unblocked', 'contact_changed'],
+  'rider-changed': [
+    'settled',
+    'settlement_undone',
+    'dispute_answered',
+    'zone_given',
+    'zone_closed',
+    'zone_reopened',
+    'unblocked',
+    'contact_changed',
+  ],
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
   'zone-changed': 'concerns operators; what it closes is told to its riders',

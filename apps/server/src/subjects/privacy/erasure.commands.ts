@@ -128,6 +128,11 @@ async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly st
   await tx.deleteFrom('rider_notices').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('order_exclusions').where('rider_id', 'in', ids).execute()
   await tx.updateTable('order_adjustments').set({ reason: null }).where('rider_id', 'in', ids).execute()
+  await tx
+    .updateTable('settlements')
+    .set({ reason: null, dispute: null, answer: null, undone_reason: null })
+    .where('rider_id', 'in', ids)
+    .execute()
   await tx.updateTable('late_steps').set({ reason: null }).where('rider_id', 'in', ids).execute()
   await tx
     .updateTable('rider_blocks')

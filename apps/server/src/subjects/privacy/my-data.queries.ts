@@ -209,6 +209,25 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['order_adjustments.id', 'bigint'],
     ],
   },
+  caja: {
+    fields: sql`made.at as anotado, occurred_at as momento, cause as motivo, number as pedido, account as cuenta, centavos::float8 / 100 as importe`,
+    from: sql`ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
+      left join orders on orders.id = made.order_id where entry.rider_id`,
+    key: [
+      ['entry.occurred_at', 'timestamptz'],
+      ['entry.id', 'bigint'],
+    ],
+  },
+  // Without the operators who made them.
+  rendiciones: {
+    fields: sql`kind as tipo, number as pedido, centavos::float8 / 100 as importe, reason as motivo, at as momento,
+      settlements.confirmed_at as confirmada, disputed_at as reclamada, dispute as reclamo, answer as respuesta, undone_at as deshecha, undone_reason as "porque"`,
+    from: sql`settlements left join orders on orders.id = order_id where rider_id`,
+    key: [
+      ['at', 'timestamptz'],
+      ['settlements.id', 'uuid'],
+    ],
+  },
   ganancias: {
     fields: sql`mes, entregados, total`,
     from: sql`(

@@ -164,6 +164,19 @@ export async function forgetAdjustmentReasons(db: Database, { before, limit }: B
   return Number(numAffectedRows)
 }
 
+/** Forgets what was said about settlements made this long ago; they stay. Returns the number of a batch. */
+export async function forgetSettlementTexts(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from settlements where coalesce(reason, dispute, answer, undone_reason) is not null and at <= ${before}
+      order by at limit ${limit} for update skip locked
+    )
+    update settlements set reason = null, dispute = null, answer = null, undone_reason = null
+    from due where settlements.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes riders' alarms this old, with their positions, seen or not. Returns the number of a batch. */
 export async function forgetEmergencies(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

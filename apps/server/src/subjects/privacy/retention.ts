@@ -22,6 +22,7 @@ import {
   forgetPositions,
   forgetRecurring,
   forgetRecurringDays,
+  forgetSettlementTexts,
 } from './retention.commands.ts'
 
 const DAY_MS = 86_400_000
@@ -78,6 +79,7 @@ export async function retain({
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))
+  await inBatches(() => forgetSettlementTexts(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

@@ -2,6 +2,7 @@
 import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import type { TroubleKind } from '@puni/contract/board/troubles'
+import type { SettlementKind } from '@puni/contract/ledger/values'
 import { countOf } from '@puni/contract/numbers'
 import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjustments'
 import { type Edit, editWords } from '@puni/contract/orders/edits'
@@ -9,6 +10,7 @@ import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-state
 import { formatPesos } from '@puni/contract/pesos'
 import { troubleText } from '../../../shared/desk/trouble-text.ts'
 import { formatDay } from '../../../shared/format/format.ts'
+import { settledText } from '../../../shared/settlement-text.ts'
 import { roleText } from '../../../shared/role-text.ts'
 import { auditText } from './audit-text.ts'
 
@@ -104,6 +106,11 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
   'order-adjusted': (name, { amount, before, after }) =>
     `Ajustó el pedido #${name}: ${ADJUSTED_WORDS[amount as AdjustedAmount]}, de ${formatPesos(Number(before))} a ${formatPesos(Number(after))}`,
+  'debt-settled': (name, { kind, pesos }) =>
+    `Registró ${settledText[kind as SettlementKind](formatPesos(Number(pesos)))} (${name})`,
+  'settlement-undone': (name, { kind, pesos }) =>
+    `Deshizo el registro de ${settledText[kind as SettlementKind](formatPesos(Number(pesos)))} (${name})`,
+  'dispute-answered': (name) => `Contestó un reclamo de la Caja de ${name}`,
   'trouble-seen': (name, { kind }) =>
     `Vio el aviso «${troubleText[kind as TroubleKind]}» del pedido #${name}`,
   'recurring-created': (name) => `Programó un pedido recurrente de ${name}`,
@@ -171,6 +178,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   orders: (rows) => countOf(rows, 'pedido', 'pedidos'),
   recurring: (rows) => countOf(rows, 'pedido recurrente', 'pedidos recurrentes'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
+  dues: (rows) => countOf(rows, 'saldo de rider', 'saldos de riders'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),

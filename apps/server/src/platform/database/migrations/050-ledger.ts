@@ -63,7 +63,7 @@ const POST_ORDER = `function post_order(o orders, rider uuid, why text) returns 
     with entered as (
       select account, occurred_at, sum(centavos) as centavos
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-      where order_id = o.id and ledger_transactions.rider_id = rider group by account, occurred_at
+      where order_id = o.id and ledger_transactions.rider_id = rider and settlement_id is null group by account, occurred_at
     ), missing as (
       select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
       from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -90,27 +90,62 @@ export const ledger = [
   `create function order_commission(centavos bigint, rate numeric) returns bigint immutable
     return round(centavos * rate)`,
 
+  // What rider and platform, or a store and a rider, no longer owe each other.
+  `create table settlements (
+    id uuid primary key default gen_random_uuid(),
+    rider_id uuid not null references riders,
+    -- For what the store owed.
+    order_id uuid references orders,
+    kind text not null check (kind in ('rider-paid', 'platform-paid', 'store-refunded', 'platform-bears', 'rider-bears')),
+    centavos bigint not null check (centavos > 0),
+    -- Null where the rider reported it.
+    operator_id uuid references operators,
+    at timestamptz not null,
+    confirmed_at timestamptz,
+    disputed_at timestamptz,
+    answered_at timestamptz,
+    answered_by uuid references operators,
+    undone_at timestamptz,
+    undone_by uuid references operators,
+    -- Null once their time is over.
+    reason text,
+    dispute text,
+    answer text,
+    undone_reason text,
+    check ((order_id is null) = (kind in ('rider-paid', 'platform-paid')))
+  )`,
+  `create index settlements_of_rider on settlements (rider_id, at)`,
+  `create index settlements_disputed on settlements (rider_id)
+    where disputed_at is not null and answered_at is null and undone_at is null`,
+  `create index settlements_told on settlements (at) where coalesce(reason, dispute, answer, undone_reason) is not null`,
+
   `create table ledger_transactions (
     id bigint primary key generated always as identity,
     -- When it was entered.
     at timestamptz not null,
-    cause text not null check (cause in ('opening', 'picked-up', 'delivered', 'reviewed', 'adjusted', 'canceled', 'taken-over')),
+    cause text not null check (cause in (
+      'opening', 'picked-up', 'delivered', 'reviewed', 'adjusted', 'canceled', 'taken-over', 'settled', 'undone'
+    )),
     rider_id uuid not null references riders,
     order_id uuid references orders,
-    unique (id, rider_id)
+    settlement_id uuid references settlements,
+    check ((settlement_id is not null) = (cause in ('settled', 'undone'))),
+    unique (id, rider_id),
+    -- Nothing is settled or undone twice.
+    unique (settlement_id, cause)
   )`,
   `create index ledger_transactions_of_order on ledger_transactions (order_id, rider_id)`,
-  `create index ledger_transactions_of_rider on ledger_transactions (rider_id)`,
+  `create index ledger_transactions_of_rider on ledger_transactions (rider_id, id)`,
   `create table ledger_entries (
     id bigint primary key generated always as identity,
     transaction_id bigint not null,
     -- Whom it concerns: also entries in accounts of stores and of the platform do.
     rider_id uuid not null,
-    -- cash: in the rider's hands. earnings: the rider's, without the commission. held: the same, until it is decided whose it is.
-    -- store: what it was paid for goods that are not delivered. commission, differences (collected otherwise than due),
-    -- write_offs (what nobody gives back), bank: the platform's.
+    -- The rider's: cash in hand; earnings, without the commission; held, the same until it is decided whose it is; store, what it was paid
+    -- for goods that are not delivered; losses. The platform's: commission; differences, collected otherwise than due; write_offs, what it
+    -- gives back in a store's place; bank, what it received and paid.
     account text not null check (
-      account in ('cash', 'earnings', 'held', 'store', 'commission', 'differences', 'write_offs', 'bank')
+      account in ('cash', 'earnings', 'held', 'store', 'losses', 'commission', 'differences', 'write_offs', 'bank')
     ),
     -- Of an entry in the account of a store that is known.
     store_id uuid references stores,
@@ -122,15 +157,22 @@ export const ledger = [
   )`,
   `create index ledger_entries_of_transaction on ledger_entries (transaction_id)`,
   `create index ledger_entries_of_rider on ledger_entries (rider_id, occurred_at, id)`,
+  // What has come into an account, less what left it: in all, and by day.
+  `create table ledger_totals (
+    rider_id uuid not null references riders,
+    account text not null,
+    store_id uuid references stores,
+    centavos bigint not null,
+    unique nulls not distinct (rider_id, account, store_id)
+  )`,
+  `create index ledger_totals_of_store on ledger_totals (store_id) where store_id is not null`,
   `create table ledger_balances (
     rider_id uuid not null references riders,
     -- In the platform's time zone, as the setting 'ledger' has it.
     day date not null,
     account text not null,
-    store_id uuid references stores,
-    -- What came into the account on this day, less what left it.
     centavos bigint not null,
-    unique nulls not distinct (rider_id, day, account, store_id)
+    unique (rider_id, day, account)
   )`,
 
   `create function enter_in_ledger() returns trigger language plpgsql set search_path from current as $$
@@ -140,10 +182,14 @@ export const ledger = [
       if exists (select from added group by transaction_id having sum(centavos) <> 0)
         then raise exception 'a transaction of the ledger does not balance'; end if;
       select value ->> 'timeZone' into strict zone from settings where name = 'ledger';
-      insert into ledger_balances as held (rider_id, day, account, store_id, centavos)
-        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
-        from added group by rider_id, day, account, store_id order by rider_id, day, account, store_id
-        on conflict (rider_id, day, account, store_id) do update set centavos = held.centavos + excluded.centavos;
+      insert into ledger_totals as held (rider_id, account, store_id, centavos)
+        select rider_id, account, store_id, sum(centavos)
+        from added group by rider_id, account, store_id order by rider_id, account, store_id
+        on conflict (rider_id, account, store_id) do update set centavos = held.centavos + excluded.centavos;
+      insert into ledger_balances as held (rider_id, day, account, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, sum(centavos)
+        from added group by rider_id, day, account order by rider_id, day, account
+        on conflict (rider_id, day, account) do update set centavos = held.centavos + excluded.centavos;
       return null;
     end
   $$`,
@@ -269,9 +315,9 @@ export const ledger = [
       lock table ledger_entries in share row exclusive mode;
       update settings set value = value || jsonb_build_object('timeZone', zone) where name = 'ledger';
       delete from ledger_balances;
-      insert into ledger_balances (rider_id, day, account, store_id, centavos)
-        select rider_id, (occurred_at at time zone zone)::date as day, account, store_id, sum(centavos)
-        from ledger_entries group by rider_id, day, account, store_id;
+      insert into ledger_balances (rider_id, day, account, centavos)
+        select rider_id, (occurred_at at time zone zone)::date as day, account, sum(centavos)
+        from ledger_entries group by rider_id, day, account;
     end
   $$`,
 ]

@@ -1,0 +1,168 @@
+/** How riders stand with the platform and with stores, from the ledger. */
+import type { Cash, RiderDues, Settlement, StoreDebt } from '@puni/contract/ledger/entities'
+import { DUES_PAGE, SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
+import type { SettlementKind } from '@puni/contract/ledger/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** Of all accounts together nothing is left: what those of the platform lack, the rider owes it. */
+const OWED = sql<number>`(-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8`
+
+/** What a rider owes the platform, centavos; negative where the platform owes the rider. */
+export async function readOwed(db: Database, riderId: string): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select ${OWED} as owed from ledger_totals where rider_id = ${riderId}
+  `.execute(db)
+  return rows[0]!.owed
+}
+
+/** What a rider paid at stores and has not got back, of one order if it is named, the oldest first; centavos. */
+async function findDebts(db: Database, riderId: string, orderId?: string) {
+  const ofOrder = orderId === undefined ? sql`true` : sql`made.order_id = ${orderId}`
+  const { rows } = await sql<{
+    id: string
+    number: number
+    store_name: string | null
+    store_id: string | null
+    centavos: number
+    in_hand: boolean
+    since: Date
+  }>`
+    with debts as (
+      select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as since
+      from ledger_entries join ledger_transactions as made on made.id = transaction_id
+      where ledger_entries.rider_id = ${riderId} and account = 'store' and ${ofOrder}
+      group by made.order_id having sum(centavos) <> 0
+    )
+    select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since,
+      (assigned_rider_id = ${riderId} and ended_at is null) is true as in_hand
+    from debts join orders using (id) order by since, number
+  `.execute(db)
+  return rows
+}
+
+/** The store's debt to a rider for an order, centavos: 0 where there is none. */
+export async function readDebt(db: Database, riderId: string, orderId: string) {
+  const [debt] = await findDebts(db, riderId, orderId)
+  return { centavos: debt?.centavos ?? 0, storeId: debt?.store_id ?? null, isInHand: debt?.in_hand ?? false }
+}
+
+/** How a rider stands; who settled what is for operators. */
+export async function readCash(db: Database, riderId: string, reader: 'rider' | 'operator'): Promise<Cash> {
+  const { rows } = await sql<{ owed: number; held: number }>`
+    select ${OWED} as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held
+    from ledger_totals where rider_id = ${riderId}
+  `.execute(db)
+  const { owed, held } = rows[0]!
+  const debts = await findDebts(db, riderId)
+  const settlements = await selectSettlements(sql`settlements.rider_id = ${riderId}`).execute(db)
+  return {
+    owed: owed / 100,
+    held: held / 100,
+    debts: debts.map(presentDebt),
+    settlements: settlements.rows.map((row) => presentSettlement(row, reader)),
+  }
+}
+
+function presentDebt(debt: Awaited<ReturnType<typeof findDebts>>[number]): StoreDebt {
+  return {
+    order: { _id: debt.id, number: debt.number, storeName: debt.store_name },
+    money: debt.centavos / 100,
+    isInHand: debt.in_hand,
+    since: debt.since.toISOString(),
+  }
+}
+
+interface SettlementRow {
+  readonly id: string
+  readonly kind: SettlementKind
+  readonly centavos: number
+  readonly order_id: string | null
+  readonly number: number
+  readonly store_name: string | null
+  readonly by: string | null
+  readonly reason: string | null
+  readonly dispute: string | null
+  readonly answer: string | null
+  readonly undone_reason: string | null
+  readonly at: Date
+  readonly confirmed_at: Date | null
+  readonly disputed_at: Date | null
+  readonly undone_at: Date | null
+}
+
+const selectSettlements = (which: RawBuilder<unknown>) => sql<SettlementRow>`
+  select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number,
+    coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason,
+    at, settlements.confirmed_at, disputed_at, undone_at
+  from settlements left join orders on orders.id = order_id left join operators on operators.id = operator_id
+  where ${which} order by at desc, settlements.id desc limit ${SETTLEMENTS_SHOWN}
+`
+
+/** A settlement as it is shown; who made it is for operators. */
+export async function readSettlement(
+  db: Database,
+  id: string,
+  reader: 'rider' | 'operator',
+): Promise<Settlement> {
+  const { rows } = await selectSettlements(sql`settlements.id = ${id}`).execute(db)
+  return presentSettlement(rows[0]!, reader)
+}
+
+function presentSettlement(row: SettlementRow, reader: 'rider' | 'operator'): Settlement {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    money: row.centavos / 100,
+    order:
+      row.order_id === null ? null : { _id: row.order_id, number: row.number, storeName: row.store_name },
+    reason: row.reason,
+    at: row.at.toISOString(),
+    ...(reader === 'operator' && { by: row.by }),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    disputedAt: row.disputed_at?.toISOString() ?? null,
+    dispute: row.dispute,
+    answer: row.answer,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undone: row.undone_reason,
+  }
+}
+
+/** Riders with whom something is to be settled, a page of them: those with open disputes first, then by how much. */
+export async function readDues(
+  db: Database,
+  offset: number,
+): Promise<{ readonly dues: RiderDues[]; readonly total: number }> {
+  const { rows } = await sql<{
+    id: string
+    full_name: string
+    owed: number
+    held: number
+    stores: number
+    disputes: number
+    total: number
+  }>`
+    with open as (
+      select rider_id, count(*)::int as disputes from settlements
+      where disputed_at is not null and answered_at is null and undone_at is null group by rider_id
+    ), sums as (
+      select rider_id, ${OWED} as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held,
+        coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores
+      from ledger_totals group by rider_id
+    )
+    select riders.id, full_name, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
+    from sums join riders on riders.id = rider_id left join open using (rider_id)
+    where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
+    order by disputes desc nulls last, abs(owed) + abs(stores) desc, riders.id limit ${DUES_PAGE} offset ${offset}
+  `.execute(db)
+  return {
+    dues: rows.map(({ id, full_name, owed, held, stores, disputes }) => ({
+      rider: { _id: id, fullName: full_name },
+      owed: owed / 100,
+      held: held / 100,
+      storesOwe: stores / 100,
+      disputes,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}

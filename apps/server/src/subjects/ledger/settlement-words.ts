@@ -1,0 +1,17 @@
+/** What a settlement means to its rider, in words. */
+import type { SettlementKind } from '@puni/contract/ledger/values'
+import { formatPesos } from '@puni/contract/pesos'
+
+const WORDS: Readonly<Record<SettlementKind, (amount: string) => string>> = {
+  'rider-paid': (amount) => `le pagaste ${amount} a la plataforma.`,
+  'platform-paid': (amount) => `la plataforma te pagó ${amount}.`,
+  'store-refunded': (amount) => `el local te devolvió ${amount}.`,
+  'platform-bears': (amount) => `la plataforma te debe los ${amount} que pagaste en el local.`,
+  'rider-bears': (amount) => `los ${amount} que pagaste en el local quedan a tu cargo.`,
+}
+
+/** One sentence, for the notice and with what follows from it. @param pesos how much was settled */
+export function settledWords(kind: SettlementKind, pesos: number): string {
+  const words = WORDS[kind](formatPesos(pesos))
+  return `${words[0]!.toUpperCase()}${words.slice(1)} Si no es así, decilo en tu Caja.`
+}

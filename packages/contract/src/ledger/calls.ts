@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
+import {
+  byId,
+  Day,
+  Id,
+  mayBeBlank,
+  nullableText,
+  optional,
+  optionalText,
+  Pesos,
+  prose,
+  queryNumber,
+  repeatable,
+} from '../fields.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { Cash, Movement, RiderDues, Settlement } from './entities.ts'
+import { MOVEMENTS_PAGE } from './limits.ts'
+import type { ledgerRoutes } from './routes.ts'
+import { SETTLEMENT_KINDS } from './values.ts'
+
+/** Of a day of the platform's calendar, or all, the newest first; `after` is the `next` of the page before. */
+const movementsQuery = z.object({
+  day: optional(Day),
+  after: optional(z.string().regex(/^\d{1,18}$/, 'La página no es válida')),
+})
+const movementsPage = z.object({ movements: z.array(Movement).max(MOVEMENTS_PAGE), next: nullableText })
+
+export const ledgerCalls = {
+  getCash: {
+    summary: 'What the rider paid for and has not got back, and what rider and platform owe each other',
+    reply: Cash,
+  },
+  listMovements: {
+    summary: "The rider's entries in the ledger, by page",
+    query: movementsQuery,
+    reply: movementsPage,
+  },
+  answerSettlement: {
+    summary: "The rider's receipt of a settlement, or what is wrong with it; the first answer stands",
+    params: byId,
+    body: z
+      .strictObject({
+        confirm: z.boolean('Indicá si está bien'),
+        text: optionalText('qué está mal', TEXT_MAX.appeal),
+      })
+      .refine(({ confirm, text }) => confirm || text !== undefined, {
+        path: ['text'],
+        message: 'Completá qué está mal',
+      }),
+    reply: Settlement,
+  },
+  reportRefund: {
+    summary:
+      'A store gave back what the rider had paid for an order; DEBT_STALE if that is not what it owes (accepts Idempotency-Key)',
+    headers: repeatable,
+    body: z.strictObject({ orderId: Id, seen: Pesos }),
+    reply: Settlement,
+  },
+  listDues: {
+    summary: 'Riders with whom something is to be settled, those with disputes first, then by how much',
+    query: z.object({
+      offset: mayBeBlank(queryNumber('La página no es válida', 0, 1_000_000).default(0)),
+    }),
+    /** `total`: how many there are. */
+    reply: z.object({ dues: z.array(RiderDues), total: z.number() }),
+  },
+  getCashOfRider: { summary: 'The same as a rider reads of it', params: byId, reply: Cash },
+  listMovementsOfRider: {
+    summary: 'The same as a rider reads of them',
+    params: byId,
+    query: movementsQuery,
+    reply: movementsPage,
+  },
+  settle: {
+    summary:
+      'Settle what is due, in whole or in part; DEBT_STALE if it is not what the operator saw (accepts Idempotency-Key)',
+    params: byId,
+    headers: repeatable,
+    /** `seen`: what is due between rider and platform, or from the store for the order; `money` is no more. Pesos. */
+    body: z.strictObject({
+      kind: z.enum(SETTLEMENT_KINDS, 'Indicá qué se registra'),
+      orderId: optional(Id),
+      seen: Pesos,
+      money: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero'),
+      reason: optionalText('el motivo', TEXT_MAX.comment),
+    }),
+    reply: Settlement,
+    success: 201,
+  },
+  undoSettlement: {
+    summary: 'Undo a settlement by entries of its own; its rider is told why',
+    params: byId,
+    body: z.strictObject({ reason: prose('el motivo', TEXT_MAX.comment) }),
+    reply: Settlement,
+  },
+  answerDispute: {
+    summary: 'Say why a disputed settlement stands, once',
+    params: byId,
+    body: z.strictObject({ text: prose('la respuesta', TEXT_MAX.appeal) }),
+    reply: Settlement,
+  },
+} as const satisfies Record<keyof typeof ledgerRoutes, CallDefinition>

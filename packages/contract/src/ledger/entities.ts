@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { nullableText } from '../fields.ts'
+import { ACCOUNTS, LEDGER_CAUSES, SETTLEMENT_KINDS } from './values.ts'
+
+const OrderOfEntry = z.object({ _id: z.string(), number: z.number(), storeName: nullableText })
+
+/** A debt that was settled, in whole or in part. Pesos. */
+export const Settlement = z.object({
+  _id: z.string(),
+  kind: z.enum(SETTLEMENT_KINDS),
+  money: z.number(),
+  /** Whose debt to the rider it settles; null between rider and platform. */
+  order: OrderOfEntry.nullable(),
+  reason: nullableText,
+  at: z.string(),
+  /** The operator, for operators alone; null where the rider reported it. */
+  by: nullableText.optional(),
+  /** The rider's receipt: that it is so, or what is wrong with it, and what an operator said to that. Texts go once their time is over. */
+  confirmedAt: nullableText,
+  disputedAt: nullableText,
+  dispute: nullableText,
+  answer: nullableText,
+  /** Null where it stands. */
+  undoneAt: nullableText,
+  undone: nullableText,
+})
+export type Settlement = z.infer<typeof Settlement>
+
+/** What a rider paid for at a store and has not got back. Pesos. */
+export const StoreDebt = z.object({
+  order: OrderOfEntry,
+  money: z.number(),
+  /** It is on the way, so that the customer pays. */
+  isInHand: z.boolean(),
+  since: z.string(),
+})
+export type StoreDebt = z.infer<typeof StoreDebt>
+
+/** How a rider stands with platform and stores. Pesos. */
+export const Cash = z.object({
+  /** What the rider owes the platform; negative where the platform owes the rider. */
+  owed: z.number(),
+  /** Earnings that wait for a decision. */
+  held: z.number(),
+  /** The oldest first. */
+  debts: z.array(StoreDebt),
+  /** The newest first. */
+  settlements: z.array(Settlement),
+})
+export type Cash = z.infer<typeof Cash>
+
+/** A transaction of the ledger. Pesos: what comes into an account is positive, and the sum of all is 0. */
+export const Movement = z.object({
+  _id: z.string(),
+  cause: z.enum(LEDGER_CAUSES),
+  /** When it was entered, and when the money moved. */
+  at: z.string(),
+  occurredAt: z.string(),
+  order: OrderOfEntry.nullable(),
+  settlement: z.enum(SETTLEMENT_KINDS).nullable(),
+  entries: z.array(z.object({ _id: z.string(), account: z.enum(ACCOUNTS), money: z.number() })),
+})
+export type Movement = z.infer<typeof Movement>
+
+/** How a rider stands, for operators. Pesos. */
+export const RiderDues = z.object({
+  rider: z.object({ _id: z.string(), fullName: z.string() }),
+  owed: z.number(),
+  held: z.number(),
+  /** Of all stores. */
+  storesOwe: z.number(),
+  /** Settlements that the rider disputes and nobody has answered. */
+  disputes: z.number(),
+})
+export type RiderDues = z.infer<typeof RiderDues>

@@ -1,0 +1,68 @@
+import type { Route } from '../route.ts'
+
+export const ledgerRoutes = {
+  getCash: {
+    method: 'GET',
+    path: '/user/rider/me/cash',
+    shed: 'first',
+    callers: ['rider'],
+    // Who is blocked still reads what is owed.
+    standing: 'activated',
+  },
+  listMovements: {
+    method: 'GET',
+    path: '/user/rider/me/movements',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'activated',
+  },
+  answerSettlement: {
+    method: 'POST',
+    path: '/user/rider/me/settlements/{id}/answer',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'activated',
+  },
+  reportRefund: {
+    method: 'POST',
+    path: '/user/rider/me/refunds',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'activated',
+  },
+  listDues: {
+    method: 'GET',
+    path: '/operator/dues',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  getCashOfRider: {
+    method: 'GET',
+    path: '/operator/riders/{id}/cash',
+    callers: ['operator'],
+  },
+  listMovementsOfRider: {
+    method: 'GET',
+    path: '/operator/riders/{id}/movements',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  settle: {
+    method: 'POST',
+    path: '/operator/riders/{id}/settlements',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  undoSettlement: {
+    method: 'POST',
+    path: '/operator/settlements/{id}/undo',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  answerDispute: {
+    method: 'POST',
+    path: '/operator/settlements/{id}/answer',
+    callers: ['operator'],
+    role: 'admin',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,49 @@
+/** The accounts of the ledger, and why entries are made. Free of schemas. */
+
+/**
+ * The accounts, of each rider: what is in the rider's hands; earned, without the commission; held until it is decided; owed by stores, for goods
+ * that were paid and not delivered; lost by the rider's own account. And of the platform: its commission, what customers paid otherwise than due, what
+ * it gives back in a store's place, and what it received and paid.
+ */
+export const ACCOUNTS = [
+  'cash',
+  'earnings',
+  'held',
+  'store',
+  'losses',
+  'commission',
+  'differences',
+  'write_offs',
+  'bank',
+] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+/** What made an entry: the ledger's beginning, what became of an order, a settlement or its undoing. */
+export const LEDGER_CAUSES = [
+  'opening',
+  'picked-up',
+  'delivered',
+  'reviewed',
+  'adjusted',
+  'canceled',
+  'taken-over',
+  'settled',
+  'undone',
+] as const
+export type LedgerCause = (typeof LEDGER_CAUSES)[number]
+
+/**
+ * What settles a debt. Between rider and platform: one paid the other. What a store owes a rider for an order: the store gave it back, the platform
+ * takes it on, or it stays with the rider.
+ */
+export const SETTLEMENT_KINDS = [
+  'rider-paid',
+  'platform-paid',
+  'store-refunded',
+  'platform-bears',
+  'rider-bears',
+] as const
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
+
+/** Whether it is about what a store owes for an order. */
+export const isOfOrder = (kind: SettlementKind) => kind !== 'rider-paid' && kind !== 'platform-paid'
