@@ -57,5 +57,11 @@ const headless = (graphics: readonly string[]): LaunchOptions => ({
 /** Draws no maps. */
 export const HEADLESS_SHELL: LaunchOptions = headless(NO_GPU)
 
+/** The same with sound from the first tap on only, as people have it. */
+export const SILENT_UNTIL_TAPPED: LaunchOptions = {
+  ...HEADLESS_SHELL,
+  args: (HEADLESS_SHELL.args ?? []).filter((arg) => arg !== SOUND),
+}
+
 /** For tests that look at a map: `test.use({ launchOptions: WITH_MAPS })` in their file. */
 export const WITH_MAPS: LaunchOptions = headless(SOFTWARE_GPU)

@@ -3,7 +3,10 @@ import type { CDPSession, Page } from '@playwright/test'
 import { LATE_MS, SlowLine } from './conditions/slow-line.ts'
 import { nobodyTapped } from './conditions/untapped.ts'
 import { riderOf } from '../support/scripted/entities.ts'
+import { SILENT_UNTIL_TAPPED } from './browser.ts'
 import { expect, giveClock, stopClock, test } from './scripted.ts'
+
+test.use({ launchOptions: SILENT_UNTIL_TAPPED })
 
 test.describe('an insecure origin', () => {
   test.use({ isSecure: false })

@@ -13,7 +13,8 @@ import {
   openOrder,
   whyOf,
 } from '../../support/scripted/entities.ts'
-import { alertWith, button } from '../../support/phone.ts'
+import { alertWith, button, dialog } from '../../support/phone.ts'
+import { CASH, MOVEMENTS } from '../../support/scripted/ledger.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'
@@ -86,10 +87,58 @@ export const reviewScreens: readonly Screen[] = [
             puniEarnings: WIDE_AMOUNT,
             waits: 1_118,
             waitedSeconds: 604_800,
+            days: [
+              { day: '2026-03-03', total: 31, money: WIDE_AMOUNT / 2 },
+              { day: '2026-03-06', total: 40, money: WIDE_AMOUNT / 2 },
+            ],
           }
+          api.replies('getCash', CASH)
           api.replies('getMonthlyTotals', month)
           await button(page, 'Reintentar').click()
           await page.getByRole('heading', { name: 'MARZO' }).waitFor()
+          await page.getByText('2 al 8').click()
+        },
+      },
+    ],
+  },
+  {
+    name: 'cash-failed',
+    show: async (page, api) => {
+      api.refuses('getCash', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/cash')
+      await alertWith(page, 'Error al cargar la Caja').waitFor()
+    },
+    next: [
+      {
+        name: 'cash',
+        show: async (page, api) => {
+          api.replies('getCash', CASH)
+          api.replies('listMovements', { movements: MOVEMENTS, next: '7' })
+          await openOffDuty(page, api, '/cash')
+          await button(page, 'Ver anteriores').waitFor()
+        },
+      },
+      {
+        name: 'cash-refund',
+        show: async (page) => {
+          await button(page, 'Ya me lo devolvieron').click()
+          await dialog(page, '¿Te lo devolvieron?').waitFor()
+        },
+      },
+      {
+        name: 'cash-dispute',
+        show: async (page) => {
+          await button(page, 'Cancelar').click()
+          await button(page, 'No es así').click()
+          await button(page, 'Enviar reclamo').click()
+          await dialog(page, '¿Qué está mal?').getByText('Completá qué está mal').waitFor()
+        },
+      },
+      {
+        name: 'cash-day',
+        show: async (page, api) => {
+          await openOffDuty(page, api, '/cash/2026-03-06')
+          await page.getByText('Entregaste y cobraste').waitFor()
         },
       },
     ],

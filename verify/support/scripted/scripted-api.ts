@@ -76,6 +76,8 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
     waits: 0,
     waitedSeconds: 0,
   },
+  getCash: { owed: 0, held: 0, debts: [], settlements: [] },
+  listMovements: { movements: [], next: null },
   getZoneDemand: { zoneId: CENTRO._id, demand: 'normal', hindrances: [] },
   listZones: [CENTRO, ALMAGRO],
   getConfig: CONFIG,

@@ -22,6 +22,8 @@ const AccountScreens = lazy(
   () => import('../features/account/overview/account-screens.tsx'),
   <LoadingScreen />,
 )
+const CashScreen = lazy(() => import('../features/orders/cash/cash-screen.tsx'), <LoadingScreen />)
+const CashDayScreen = lazy(() => import('../features/orders/cash/day-screen.tsx'), <LoadingScreen />)
 const SummaryScreen = lazy(() => import('../features/orders/earnings/summary-screen.tsx'), <LoadingScreen />)
 const FirstStepsCard = lazy(() => import('../features/phone/first-steps/first-steps-card.tsx'))
 const HistoryScreen = lazy(() => import('../features/orders/history/history-screen.tsx'), <LoadingScreen />)
@@ -48,6 +50,8 @@ export default function ActiveRoutes() {
               <Route path={paths.work} element={<Layout />}>
                 <Route index element={<WorkScreen WhileOff={WhileOffDuty} />} />
                 <Route path={paths.summary} element={<SummaryScreen />} />
+                <Route path={paths.cash} element={<CashScreen />} />
+                <Route path={paths.cashOf(':day')} element={<CashDayScreen />} />
                 <Route path={paths.history} element={<HistoryScreen />} />
                 <Route path={paths.today} element={<TodayScreen />} />
                 <Route path={paths.logbook} element={<LogbookScreen />} />

@@ -61,6 +61,7 @@ export function UserMenu() {
       ? []
       : [
           { label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) },
+          { label: layoutText.cash, icon: 'earnings' as const, onSelect: () => void navigate(paths.cash) },
           { label: layoutText.account, icon: 'user' as const, onSelect: () => void navigate(paths.account) },
         ]),
     { label: layoutText.logout, icon: 'logout', onSelect: () => ask('session') },

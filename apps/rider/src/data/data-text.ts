@@ -8,6 +8,8 @@ export const dataText = {
   historyFailed: 'Error al obtener pedidos históricos',
   logbookFailed: 'Error al cargar la bitácora',
   totalsFailed: 'Error al obtener el resumen del mes',
+  cashFailed: 'Error al cargar la Caja',
+  movementsFailed: 'Error al cargar los movimientos',
   demandFailed: 'Error al consultar el movimiento de la zona',
   appealsFailed: 'Error al cargar tus descargos',
   emergencyFailed: 'Error al consultar el aviso de emergencia',

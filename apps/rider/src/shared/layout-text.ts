@@ -5,6 +5,7 @@ export const layoutText = {
   history: 'Historial',
   today: 'Pedidos de hoy',
   logbook: 'Bitácora',
+  cash: 'Caja',
   account: 'Mi cuenta',
   ringCheck: '¿Me va a sonar?',
   userMenu: 'Menú de usuario',

@@ -3,6 +3,8 @@ export const paths = {
   work: '/',
   activate: '/activate',
   summary: '/summary',
+  cash: '/cash',
+  cashOf: (day: string) => `/cash/${day}`,
   history: '/history',
   today: '/orders',
   logbook: '/logbook',

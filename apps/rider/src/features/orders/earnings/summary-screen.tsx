@@ -1,13 +1,17 @@
 import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
+import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
 import { SelectField } from '@puni/ui/field'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { EarningsBars } from './earnings-bars.tsx'
 import { dataText } from '../../../data/data-text.ts'
+import { cashQuery } from '../../../data/cash.ts'
 import { monthTotals } from '../../../data/earnings.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Balance } from '../cash/balance.tsx'
 import { useConfig } from '../../../services/api/use-config.ts'
 import { useDay } from '../../../services/api/use-day.ts'
 import { Remote } from '../../../shared/views/remote.tsx'
@@ -63,6 +67,7 @@ export default function SummaryScreen() {
         </SelectField>
       </div>
       <MonthTotals year={year} month={month} />
+      <CashCard />
     </Screen>
   )
 }
@@ -115,5 +120,22 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
         )
       }
     </Remote>
+  )
+}
+
+/** Who owes whom today, whatever the month. */
+function CashCard() {
+  const { data } = useQuery(cashQuery)
+  return (
+    <Card title={summaryText.cash}>
+      {data !== undefined && (
+        <div className="mb-4">
+          <Balance owed={data.owed} />
+        </div>
+      )}
+      <Link to={paths.cash} className={`${buttonClass('secondary')} w-full`}>
+        {summaryText.openCash}
+      </Link>
+    </Card>
   )
 }

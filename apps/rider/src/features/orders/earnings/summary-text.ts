@@ -15,5 +15,7 @@ export const summaryText = {
   byWeek: 'Por semana',
   week: (first: number, last: number) => (first === last ? `${first}` : `${first} al ${last}`),
   deliveries: (count: number) => countOf(count, 'entrega', 'entregas'),
+  cash: 'Caja',
+  openCash: 'Ver la Caja',
   empty: 'No hay datos para este mes.',
 } as const
