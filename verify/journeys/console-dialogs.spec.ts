@@ -25,6 +25,8 @@ const CONFIRMED = [
   'features/desk/hands/order-action-dialog.tsx',
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
+  'features/people/cash/settle-dialog.tsx',
+  'features/people/cash/settlement-entry.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',
   'features/people/riders/code-dialog.tsx',
@@ -77,6 +79,8 @@ async function closeToast(desk: Page, words: string): Promise<void> {
 /** Controls covered by a toast, but for those that scroll away from under it. */
 async function covered(toast: Locator): Promise<string[]> {
   return await toast.evaluate((words) => {
+    // What was scrolled under it scrolls away again; what is there at the top does not.
+    scrollTo({ top: 0, behavior: 'instant' })
     const box = words.parentElement?.getBoundingClientRect() ?? new DOMRect()
     const pressable = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]'
     return [...document.querySelectorAll(pressable)]
@@ -342,6 +346,24 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByRole('dialog').getByRole('button', { name: 'Ajustar', exact: true }).click()
     await expect(desk.locator('[popover]').getByText('Importe ajustado', { exact: true })).toBeVisible()
     await expect(panel.getByRole('list', { name: 'Ajustes' })).toContainText('Motivo: Era más lejos')
+  })
+
+  await test.step('what the adjustment left to be paid', async () => {
+    // Without the toasts so far.
+    await desk.reload()
+    await goToSection(desk, 'Riders')
+    await desk.getByRole('link', { name: 'Cajas' }).click()
+    await desk.getByRole('link', { name: 'Ana Lía Sosa' }).click()
+    await press('Registrar pago')
+    await desk.getByLabel('Importe').fill('50')
+    const registered = 'Registrado. El rider recibe un aviso.'
+    await confirm(desk, 'Registrar', registered, desk.getByText('La plataforma pagó al rider'))
+    await press('Deshacer')
+    await desk.getByLabel('Motivo').fill('Era otro rider')
+    const undone = desk.getByText('Motivo: Era otro rider')
+    await confirm(desk, 'Deshacer', 'Deshecho. El rider recibe un aviso.', undone)
+    await press('Ver movimientos')
+    await expect(desk.getByRole('row').filter({ hasText: 'Registro deshecho' })).toHaveCount(2)
   })
 })
 

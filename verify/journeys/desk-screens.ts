@@ -46,6 +46,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   })
   const claimed = await platform.claim(claimer, holder, zoneId)
 
+  const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+  await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+
   const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
   const withCode = await platform.placeOrder(zoneId, storeId, 'code')
   const answered = await platform.createRider('Guillermo Aníbal Etchegaray', zoneId)
@@ -160,6 +163,10 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
         await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       },
     },
+    screen('rider-cash', `riders/${prover.id}`),
+    dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
+    dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
+    screen('dues', 'riders/dues'),
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),

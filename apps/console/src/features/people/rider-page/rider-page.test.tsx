@@ -38,6 +38,7 @@ async function open(page: Page, api: ScriptedApi, shown: Partial<RiderPage> = {}
     .replies('getRiderPage', { ...PAGE, ...shown })
     .replies('listOrdersOfRider', { orders: [{ _id: 'o1', ...ORDER }], next: null })
     .replies('getRiderThumbnail', undefined)
+    .replies('getCashOfRider', { owed: 0, held: 0, debts: [], settlements: [] })
   await page.goto(`/riders/${RIDER_ID}`)
   await expect(page.getByRole('heading', { name: 'Ramona Díaz' })).toBeVisible()
 }

@@ -12,6 +12,7 @@ import type { DeskRider } from '../../../shared/desk/desk-scene.ts'
 import { Page } from '../../../shared/views/page.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { AppealCard } from '../appeals/appeal-card.tsx'
+import { RiderCash } from '../cash/rider-cash.tsx'
 import { BlockList } from '../riders/block-history.tsx'
 import { RiderFacts } from './rider-facts.tsx'
 import { RiderNotes } from './rider-notes.tsx'
@@ -57,6 +58,7 @@ function Sections({ page, live }: { page: Loaded; live: DeskRider | undefined })
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <RiderSums page={page} />
+        <RiderCash rider={rider} />
         <RiderOrders riderId={rider._id} />
         <Card title={t.blocks.title}>
           {rider.blocks.length === 0 ? (

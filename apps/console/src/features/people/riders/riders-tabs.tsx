@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NavLink, useSearchParams } from 'react-router'
 import { openAppealCountQuery } from '../../../data/appeals.ts'
 import { appealsText } from '../appeals/appeals-text.ts'
+import { cashText } from '../cash/cash-text.ts'
 import { ridersText } from './riders-text.ts'
 
 const t = ridersText
@@ -17,6 +18,7 @@ export function RidersTabs() {
     { label: t.active, to: '/riders/active' },
     { label: t.blocked, to: '/riders/blocked' },
     { label: t.erased, to: '/riders/erased' },
+    { label: cashText.section, to: '/riders/dues' },
     { label: appealsText.section, to: '/riders/appeals', count: open },
   ]
   return (

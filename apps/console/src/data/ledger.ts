@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../services/api/client.ts'
+import { command } from '../services/api/command.ts'
+import { keys } from './keys.ts'
+
+/** Riders with whom something is to be settled, by page: those with disputes first, then by how much. */
+export const duesQuery = infiniteQueryOptions({
+  queryKey: [...keys.riders, 'dues'],
+  queryFn: ({ signal, pageParam }) => api.call('listDues', { query: { offset: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ dues, total }, _pages, offset) =>
+    offset + dues.length < total ? offset + dues.length : null,
+})
+
+/** How a rider stands with stores and platform. */
+export const riderCashQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.riders, 'cash', id],
+    queryFn: ({ signal }) => api.call('getCashOfRider', { params: { id } }, { signal }),
+  })
+
+/** A rider's entries in the ledger, the newest first, by page. */
+export const riderMovementsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.riders, 'movements', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listMovementsOfRider', { params: { id }, query: { after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** What settles debts. */
+export const ledgerCommands = {
+  settle: command('settle', keys.riders),
+  undo: command('undoSettlement', keys.riders),
+  answerDispute: command('answerDispute', keys.riders),
+}

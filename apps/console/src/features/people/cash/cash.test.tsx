@@ -1,0 +1,154 @@
+/** 'Caja' of a rider on its page, and 'Cajas' of all: what is owed, and what settles it. */
+import type { Cash } from '@puni/contract/ledger/entities'
+import { formatPesos } from '@puni/contract/pesos'
+import type { Page } from '@puni/verify/support/components/page'
+import { button, dialog } from '@puni/verify/support/phone'
+import { NOON, RIDER_ID } from '@puni/verify/support/scripted/entities'
+import { CASH, MOVEMENTS, settlementOf } from '@puni/verify/support/scripted/ledger'
+import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
+import { describe, expect } from 'vitest'
+import { OLGA, test, waitingRider } from '../../../testing/scripted.ts'
+
+const SUMS = { delivered: 3, money: 6_900, waits: 2, waitedSeconds: 600 }
+
+async function open(page: Page, api: ScriptedApi, cash: Cash = CASH): Promise<void> {
+  api
+    .replies('getRiderPage', {
+      rider: waitingRider({ activationCode: true }),
+      order: null,
+      today: SUMS,
+      month: SUMS,
+      appeals: [],
+      sessions: [],
+      notes: [],
+      contactChange: null,
+    })
+    .replies('listOrdersOfRider', { orders: [], next: null })
+    .replies('getRiderThumbnail', undefined)
+    .replies('getCashOfRider', cash)
+    .replies('settle', settlementOf())
+    .replies('undoSettlement', settlementOf())
+    .replies('answerDispute', settlementOf())
+  await page.goto(`/riders/${RIDER_ID}`)
+  await expect(page.getByRole('heading', { name: 'Caja' })).toBeVisible()
+}
+const bodies = (api: ScriptedApi, name: 'settle' | 'undoSettlement' | 'answerDispute') =>
+  api.sent(name).map(({ body }) => body)
+
+describe('a rider’s Caja', () => {
+  test('a part of what is owed is registered, as it is typed', async ({ page, api }) => {
+    await open(page, api)
+    await button(page, 'Registrar pago').click()
+    const asked = dialog(page, 'Saldo con Ramona Díaz')
+    await expect(asked).toContainText(`Le debe ${formatPesos(12_450.35)} a la plataforma`)
+    await expect(asked).toContainText('Queda saldado')
+    await asked.getByLabel('Importe').fill('12.000')
+    await expect(asked).toContainText(`Quedan ${formatPesos(450.35)}`)
+    await button(asked, 'Registrar').click()
+    await expect(page.getByText('Registrado. El rider recibe un aviso.')).toBeVisible()
+    expect(bodies(api, 'settle')).toEqual([
+      { kind: 'rider-paid', seen: 12_450.35, money: 12_000, reason: '' },
+    ])
+  })
+
+  test('what another operator registered meanwhile is told before it is done nevertheless', async ({
+    page,
+    api,
+  }) => {
+    await open(page, api)
+    await button(page, 'Registrar pago').click()
+    api.replies('getCashOfRider', { ...CASH, owed: 100 })
+    api.refuses('settle', 'DEBT_STALE', 'Mientras tanto pasó a $ 100,00')
+    const asked = dialog(page, 'Saldo con Ramona Díaz')
+    await button(asked, 'Registrar').click()
+    await expect(asked).toContainText('Mientras tanto pasó a $ 100,00')
+    await expect(asked).toContainText(`Le debe ${formatPesos(100)} a la plataforma`)
+    await asked.getByLabel('Importe').fill('100')
+    api.replies('settle', settlementOf())
+    await button(asked, 'Registrar igual').click()
+    await expect(page.getByText('Registrado. El rider recibe un aviso.')).toBeVisible()
+    expect(bodies(api, 'settle').at(-1)).toMatchObject({ seen: 100, money: 100 })
+  })
+
+  test('what a store owes is given back, taken on, or left with the rider', async ({ page, api }) => {
+    await open(page, api)
+    await expect(button(page, 'Resolver'), 'not of the order under way').toHaveCount(1)
+    await button(page, 'Resolver').click()
+    const asked = dialog(page, 'Lo que se pagó por #1204, Pizzería Güerrín')
+    await asked.getByLabel('Queda a cargo del rider').click()
+    await asked.getByLabel('Motivo').fill('No la devolvió')
+    await button(asked, 'Registrar').click()
+    await expect(page.getByText('Registrado. El rider recibe un aviso.')).toBeVisible()
+    expect(bodies(api, 'settle')).toEqual([
+      { kind: 'rider-bears', seen: 12_500.5, money: 12_500.5, reason: 'No la devolvió', orderId: 'o-7' },
+    ])
+  })
+
+  test('a registration is undone with a reason, and a dispute is answered', async ({ page, api }) => {
+    const disputed = settlementOf({ _id: 's-9', disputedAt: NOON.toISOString(), dispute: 'Pagué más' })
+    await open(page, api, { ...CASH, settlements: [disputed] })
+    await expect(page.getByText('El rider dice: Pagué más')).toBeVisible()
+    await button(page, 'Contestar').click()
+    const asked = dialog(page, 'Contestar el reclamo')
+    await asked.getByLabel('Por qué queda como está').fill('Hay recibo')
+    await button(asked, 'Contestar').click()
+    await expect(page.getByText('Contestado. El rider recibe un aviso.')).toBeVisible()
+    await button(page, 'Deshacer').click()
+    const sure = dialog(page, 'Deshacer el registro')
+    await sure.getByLabel('Motivo').fill('Era otro rider')
+    await button(sure, 'Deshacer').click()
+    await expect(page.getByText('Deshecho. El rider recibe un aviso.')).toBeVisible()
+    expect([bodies(api, 'answerDispute'), bodies(api, 'undoSettlement')]).toEqual([
+      [{ text: 'Hay recibo' }],
+      [{ reason: 'Era otro rider' }],
+    ])
+  })
+
+  test('opens into its entries, a line each', async ({ page, api }) => {
+    await open(page, api)
+    expect(api.sent('listMovementsOfRider')).toEqual([])
+    api.replies('listMovementsOfRider', { movements: MOVEMENTS, next: null })
+    await button(page, 'Ver movimientos').click()
+    const commission = page.getByRole('row').filter({ hasText: 'Comisión' })
+    await expect(commission).toContainText(formatPesos(-115.01))
+    await expect(commission.getByRole('link', { name: '#1204' })).toHaveAttribute('href', '/orders/o-7')
+  })
+
+  test('is only read by dispatchers', async ({ page, api }) => {
+    api.replies('getOperator', { ...OLGA, role: 'dispatcher' })
+    await open(page, api)
+    await expect(page.getByText(formatPesos(12_450.35))).toBeVisible()
+    for (const name of ['Registrar pago', 'Resolver', 'Deshacer'])
+      await expect(button(page, name)).toHaveCount(0)
+  })
+})
+
+describe('Cajas', () => {
+  const dues = (name: string, owed: number, disputes = 0) => ({
+    rider: { _id: name, fullName: name },
+    owed,
+    held: 0,
+    storesOwe: 0,
+    disputes,
+  })
+
+  test('has everybody with something to settle, by page, and a way to each', async ({ page, api }) => {
+    api.replies('listDues', { dues: [dues('Ana', 115.01, 2), dues('Beto', -500)], total: 3 })
+    await page.goto('/riders/dues')
+    const ana = page.getByRole('row').filter({ hasText: 'Ana' })
+    await expect(ana).toContainText('2 reclamos')
+    await expect(ana).toContainText(formatPesos(115.01))
+    await expect(ana.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/riders/Ana')
+    api.replies('listDues', { dues: [dues('Cora', 1)], total: 3 })
+    await button(page, 'Ver más riders').click()
+    await expect(page.getByRole('row').filter({ hasText: 'Cora' })).toBeVisible()
+    await expect(button(page, 'Ver más riders')).toHaveCount(0)
+    expect(api.sent('listDues').map(({ query }) => query['offset'])).toEqual(['0', '2'])
+  })
+
+  test('is empty where nobody owes anything', async ({ page, api }) => {
+    api.replies('listDues', { dues: [], total: 0 })
+    await page.goto('/riders/dues')
+    await expect(page.getByText('Nadie debe nada, y a nadie se le debe.')).toBeVisible()
+  })
+})
