@@ -69,7 +69,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // An operator's step leaves at most one; more while the city was founded.
     audit_log: steps + 4 * riders.length + 10 + 20 * ledger.done(/ every page/) + 5 * ledger.done(/ erases /),
     // The push keys, and the time zone of the counters.
-    settings: 2,
+    // The days of counters and ledger, the ledger's proof, the key of pushes.
+    settings: 4,
     signing_keys: 1,
     riders: accounts,
     rider_zones: 2 * accounts,

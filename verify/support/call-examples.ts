@@ -234,6 +234,7 @@ export async function callExamples(
     listMovements: { query: { day: '2026-03-10', after: '1000' } },
     listMovementsOfRider: { params: { id }, query: { day: '2026-03-10', after: '1000' } },
     getCashOfRider: { params: { id } },
+    downloadBooks: { query: { from: '2026-03-01', to: '2026-03-31', format: 'hledger' } },
     listDues: { query: { offset: '50' } },
     answerSettlement: { params: { id: randomUUID() }, body: { confirm: false, text: 'No me pagaron' } },
     reportRefund: { body: { orderId, seen: 12_500.5 } },

@@ -349,6 +349,7 @@ describe('the access table', () => {
       'createStore',
       'createZone',
       'disableStore',
+      'downloadBooks',
       'enableStore',
       'eraseRider',
       'listAuditLog',

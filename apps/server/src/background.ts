@@ -16,6 +16,7 @@ import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
+import { proveLedger } from './subjects/ledger/proof.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
@@ -87,12 +88,13 @@ export class Background {
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
   }
 
-  /** Deletes data that is only kept for a limited time; runs hourly. */
+  /** Deletes data that is only kept for a limited time, and proves the ledger once a day; runs hourly. */
   async housekeep(): Promise<void> {
     const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
     await guesses.forgetOld()
     await retain(this.#deps)
+    await proveLedger(this.#deps)
   }
 
   /** Exchanges the counts of requests with the other processes; runs every second. */

@@ -1,3 +1,4 @@
+import type { BOOK_FORMATS } from '@puni/contract/ledger/values'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../services/api/client.ts'
 import { command } from '../services/api/command.ts'
@@ -28,6 +29,10 @@ export const riderMovementsQuery = (id: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+/** The entries made on these days, `YYYY-MM-DD`, as a file. */
+export const downloadBooks = (query: { from: string; to: string; format: (typeof BOOK_FORMATS)[number] }) =>
+  api.download('downloadBooks', { query })
 
 /** What settles debts. */
 export const ledgerCommands = {

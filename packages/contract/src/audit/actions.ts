@@ -53,6 +53,7 @@ export const AUDIT_KINDS = {
     'earnings-reviewed',
     'order-adjusted',
     'debt-settled',
+    'books-downloaded',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',

@@ -14,10 +14,10 @@ import {
   repeatable,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
-import { Cash, Movement, RiderDues, Settlement } from './entities.ts'
+import { Cash, LedgerProof, Movement, RiderDues, Settlement } from './entities.ts'
 import { MOVEMENTS_PAGE } from './limits.ts'
 import type { ledgerRoutes } from './routes.ts'
-import { SETTLEMENT_KINDS } from './values.ts'
+import { BOOK_FORMATS, SETTLEMENT_KINDS } from './values.ts'
 
 /** Of a day of the platform's calendar, or all, the newest first; `after` is the `next` of the page before. */
 const movementsQuery = z.object({
@@ -62,8 +62,8 @@ export const ledgerCalls = {
     query: z.object({
       offset: mayBeBlank(queryNumber('La página no es válida', 0, 1_000_000).default(0)),
     }),
-    /** `total`: how many there are. */
-    reply: z.object({ dues: z.array(RiderDues), total: z.number() }),
+    /** `total`: how many there are. `proof`: null before the first. */
+    reply: z.object({ dues: z.array(RiderDues), total: z.number(), proof: LedgerProof.nullable() }),
   },
   getCashOfRider: { summary: 'The same as a rider reads of it', params: byId, reply: Cash },
   listMovementsOfRider: {
@@ -71,6 +71,16 @@ export const ledgerCalls = {
     params: byId,
     query: movementsQuery,
     reply: movementsPage,
+  },
+  downloadBooks: {
+    summary: 'The entries made on these days of the platform, both inclusive, as a file',
+    query: z
+      .object({
+        from: Day,
+        to: Day,
+        format: mayBeBlank(z.enum(BOOK_FORMATS, 'El formato no es válido').default('csv')),
+      })
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'El fin es anterior al comienzo' }),
   },
   settle: {
     summary:

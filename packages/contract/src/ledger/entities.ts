@@ -62,6 +62,10 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
+/** When all entries were last added up anew, how many they were, and what did not come to what it should. */
+export const LedgerProof = z.object({ at: z.string(), entries: z.number(), problems: z.array(z.string()) })
+export type LedgerProof = z.infer<typeof LedgerProof>
+
 /** How a rider stands, for operators. Pesos. */
 export const RiderDues = z.object({
   rider: z.object({ _id: z.string(), fullName: z.string() }),

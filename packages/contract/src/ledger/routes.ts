@@ -47,6 +47,13 @@ export const ledgerRoutes = {
     shed: 'first',
     callers: ['operator'],
   },
+  downloadBooks: {
+    method: 'GET',
+    path: '/operator/books',
+    shed: 'first',
+    callers: ['operator'],
+    role: 'admin',
+  },
   settle: {
     method: 'POST',
     path: '/operator/riders/{id}/settlements',

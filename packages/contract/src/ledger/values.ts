@@ -45,5 +45,8 @@ export const SETTLEMENT_KINDS = [
 ] as const
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
 
+/** How the books are written: a line an entry for spreadsheets, or a journal for hledger and its kin. */
+export const BOOK_FORMATS = ['csv', 'hledger'] as const
+
 /** Whether it is about what a store owes for an order. */
 export const isOfOrder = (kind: SettlementKind) => kind !== 'rider-paid' && kind !== 'platform-paid'

@@ -230,6 +230,7 @@ create table ledger_transactions (
   constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
   constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
+CREATE INDEX ledger_transactions_entered ON ledger_transactions (at, id);
 CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
 CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id, id);
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { recordAudit } from '../audit/audit.commands.ts'
 import type { Reads } from '../audit/reads.ts'
+import { writeCsv, writeJournal } from './books.ts'
 import { readCash, readDues, readSettlement } from './cash.queries.ts'
+import { readProof } from './proof.ts'
 import { readMovements } from './movements.queries.ts'
 import { answerDispute, answerSettlement, settle, undoSettlement } from './settlements.commands.ts'
 
@@ -16,6 +20,7 @@ interface Dependencies {
   readonly reads: Reads
 }
 
+const EXTENSIONS = { csv: 'csv', hledger: 'journal' } as const
 const centavos = (pesos: number) => Math.round(pesos * 100)
 
 /** The ledger, as riders and operators read it, and what settles its debts. */
@@ -63,7 +68,7 @@ function serveOperators(serve: Serve, { db, config, commands, reads }: Dependenc
   serve('listDues', async ({ query: { offset }, caller }) => {
     const page = await readDues(db, offset)
     await reads.list(caller, 'dues', page.dues.length, { offset })
-    return page
+    return { ...page, proof: await readProof(db) }
   })
 
   serve('getCashOfRider', async ({ params: { id }, caller }) => {
@@ -77,6 +82,25 @@ function serveOperators(serve: Serve, { db, config, commands, reads }: Dependenc
     await reads.one(caller, 'rider', riderId)
     return await readMovements(db, { riderId, timeZone: config.PLATFORM_TIME_ZONE, day, after })
   })
+
+  serve(
+    'downloadBooks',
+    async ({ query: { from, to, format }, caller, reply }) => {
+      const details = { from, to, format }
+      await commands.transact(async (tx, now) => {
+        await recordAudit(tx, now, caller.id, { action: 'books-downloaded', details })
+        return { happened: [] }
+      })
+      const period = { from, to, timeZone: config.PLATFORM_TIME_ZONE }
+      const pieces = format === 'csv' ? writeCsv(db, period) : writeJournal(db, period)
+      return reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="libros-${from}-${to}.${EXTENSIONS[format]}"`)
+        .send(Readable.from(pieces, { objectMode: false }))
+    },
+    { costly: true },
+  )
 
   serve('settle', async ({ params: { id: riderId }, body, headers, caller, reply }) => {
     const { kind, orderId = null, seen, money, reason = null } = body

@@ -105,7 +105,7 @@ describe('Caja', () => {
     const mine = await cash()
     const theirs = await test.ok('getCashOfRider', { params: { id: rider.id } }, test.operator)
     expect(theirs.settlements.map(({ by }) => by)).toEqual(['Operador'])
-    expect({ ...theirs, settlements: theirs.settlements.map(({ by: _, ...rest }) => rest) }).toEqual(mine)
+    expect({ ...theirs, settlements: theirs.settlements.map(({ by: _by, ...rest }) => rest) }).toEqual(mine)
     const movements = { params: { id: rider.id }, query: {} }
     expect(await test.ok('listMovementsOfRider', movements, test.operator)).toEqual(
       await test.ok('listMovements', { query: {} }, rider.token),
@@ -247,7 +247,7 @@ describe('a settlement', () => {
     const other: TestOperator = await test.newOperator('admin')
     const body = { kind: 'rider-paid', seen: SHARE, money: SHARE }
     const answers = await Promise.all([settle(body), settle(body, other.token), settle(body)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['201', '409', '409'])
     expect((await cash()).owed).toBe(0)
   })
 
@@ -286,7 +286,7 @@ describe('undoing', () => {
     await delivered()
     const id = await settled({ kind: 'rider-paid', seen: SHARE, money: SHARE })
     const answers = await Promise.all([undo(id), undo(id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
     expect((await cash()).owed).toBe(SHARE)
   })
 })

@@ -115,5 +115,19 @@ export const cashText = {
     stores: 'Le deben locales',
     disputes: (count: number) => countOf(count, 'reclamo', 'reclamos'),
     more: 'Ver más riders',
+    proved: (at: string, entries: string) => `Control del ${at}: ${entries} asientos, todo coincide.`,
+    unproved: (at: string) =>
+      `El control del ${at} encontró diferencias. Avisale a quien administra el servidor.`,
+  },
+  books: {
+    title: 'Libros',
+    lead: 'Todos los asientos de esos días, uno por línea. Lo anotado no cambia: un día que pasó se descarga siempre igual.',
+    from: 'Desde',
+    to: 'Hasta',
+    format: 'Formato',
+    formats: { csv: 'Planilla (CSV)', hledger: 'Diario contable (hledger)' },
+    submit: 'Descargar',
+    busy: 'Descargando...',
+    failed: 'No se pudieron descargar los libros',
   },
 } as const

@@ -133,13 +133,13 @@ describe('Cajas', () => {
   })
 
   test('has everybody with something to settle, by page, and a way to each', async ({ page, api }) => {
-    api.replies('listDues', { dues: [dues('Ana', 115.01, 2), dues('Beto', -500)], total: 3 })
+    api.replies('listDues', { dues: [dues('Ana', 115.01, 2), dues('Beto', -500)], total: 3, proof: null })
     await page.goto('/riders/dues')
     const ana = page.getByRole('row').filter({ hasText: 'Ana' })
     await expect(ana).toContainText('2 reclamos')
     await expect(ana).toContainText(formatPesos(115.01))
     await expect(ana.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/riders/Ana')
-    api.replies('listDues', { dues: [dues('Cora', 1)], total: 3 })
+    api.replies('listDues', { dues: [dues('Cora', 1)], total: 3, proof: null })
     await button(page, 'Ver más riders').click()
     await expect(page.getByRole('row').filter({ hasText: 'Cora' })).toBeVisible()
     await expect(button(page, 'Ver más riders')).toHaveCount(0)
@@ -147,8 +147,30 @@ describe('Cajas', () => {
   })
 
   test('is empty where nobody owes anything', async ({ page, api }) => {
-    api.replies('listDues', { dues: [], total: 0 })
+    api.replies('listDues', { dues: [], total: 0, proof: null })
     await page.goto('/riders/dues')
     await expect(page.getByText('Nadie debe nada, y a nadie se le debe.')).toBeVisible()
+  })
+
+  test.for([
+    [[], 'Control del 6/3 12:00: 12.345 asientos, todo coincide.'],
+    [['x'], 'El control del 6/3 12:00 encontró diferencias. Avisale a quien administra el servidor.'],
+  ] as const)('says what the last proof found: %j', async ([problems, words], { page, api }) => {
+    const proof = { at: NOON.toISOString(), entries: 12_345, problems: [...problems] }
+    api.replies('listDues', { dues: [], total: 0, proof })
+    await page.goto('/riders/dues')
+    await expect(page.getByText(words)).toBeVisible()
+  })
+
+  test('has the books of the days that are asked for', async ({ page, api }) => {
+    api.replies('listDues', { dues: [], total: 0, proof: null }).replies('downloadBooks', undefined)
+    await page.goto('/riders/dues')
+    await page.getByLabel('Desde').fill('2026-02-01')
+    await page.getByLabel('Hasta').fill('2026-02-28')
+    await page.getByLabel('Formato').selectOption('hledger')
+    await button(page, 'Descargar').click()
+    await expect
+      .poll(() => api.sent('downloadBooks').map(({ query }) => query))
+      .toEqual([{ from: '2026-02-01', to: '2026-02-28', format: 'hledger' }])
   })
 })

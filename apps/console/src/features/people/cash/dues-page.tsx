@@ -1,6 +1,8 @@
-import type { RiderDues } from '@puni/contract/ledger/entities'
+import type { LedgerProof, RiderDues } from '@puni/contract/ledger/entities'
+import { formatDecimal } from '@puni/contract/numbers'
 import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
+import { Notice } from '@puni/ui/notice'
 import { Table, type Column } from '@puni/ui/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,6 +12,8 @@ import { commonText } from '../../../shared/common-text.ts'
 import { MoreRows } from '../../../shared/views/more-rows.tsx'
 import { Page } from '../../../shared/views/page.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
+import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
+import { Books } from './books.tsx'
 import { cashText } from './cash-text.ts'
 
 const t = cashText.dues
@@ -36,22 +40,34 @@ const columns: Column<RiderDues>[] = [
 /** 'Cajas': with whom something is to be settled. `tabs` lead to the other lists of riders. */
 export function DuesPage({ tabs }: { tabs: ReactNode }) {
   const query = useInfiniteQuery(duesQuery)
+  const isAdmin = useIsAdmin()
   return (
     <Page title={t.title}>
       {tabs}
       <p className="max-w-prose text-ink-muted">{t.lead}</p>
       <QueryView query={query}>
         {({ pages }) => (
-          <Table
-            caption={t.caption}
-            columns={columns}
-            rows={pages.flatMap(({ dues }) => dues)}
-            rowKey={({ rider }) => rider._id}
-            emptyText={t.empty}
-          />
+          <>
+            {pages[0]?.proof && <Proof proof={pages[0].proof} />}
+            <Table
+              caption={t.caption}
+              columns={columns}
+              rows={pages.flatMap(({ dues }) => dues)}
+              rowKey={({ rider }) => rider._id}
+              emptyText={t.empty}
+            />
+          </>
         )}
       </QueryView>
       <MoreRows query={query} label={t.more} busyLabel={commonText.loading} />
+      {isAdmin && <Books />}
     </Page>
   )
+}
+
+/** Whether the entries came to what they should when they were last added up. */
+function Proof({ proof: { at, entries, problems } }: { proof: LedgerProof }) {
+  const { format } = usePlatform()
+  if (problems.length > 0) return <Notice tone="danger">{t.unproved(format.dateTime(at))}</Notice>
+  return <p className="text-sm text-ink-muted">{t.proved(format.dateTime(at), formatDecimal(entries))}</p>
 }

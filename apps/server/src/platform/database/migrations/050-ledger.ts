@@ -135,6 +135,8 @@ export const ledger = [
     unique (settlement_id, cause)
   )`,
   `create index ledger_transactions_of_order on ledger_transactions (order_id, rider_id)`,
+  // The books go by when something was entered: what is in them is never changed, so neither are they.
+  `create index ledger_transactions_entered on ledger_transactions (at, id)`,
   `create index ledger_transactions_of_rider on ledger_transactions (rider_id, id)`,
   `create table ledger_entries (
     id bigint primary key generated always as identity,

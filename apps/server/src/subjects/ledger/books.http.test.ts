@@ -1,0 +1,213 @@
+/** The ledger as files for accounting, and its daily proof. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { movedTo } from '@puni/verify/support/canceled'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+
+let test: TestApp
+let rider: TestRider
+beforeAll(async () => {
+  test = await TestApp.start()
+  test.clock.set('2026-03-10T15:00:00Z')
+  test.operator = await test.loginOperator()
+})
+afterAll(() => test.stop())
+beforeEach(async () => {
+  rider = await test.onlyRiderOnDuty()
+})
+
+/** The file, as it is downloaded. */
+async function download(query: Record<string, string>): Promise<string> {
+  const { status, body } = await test.send('downloadBooks', { query }, test.operator)
+  expect(status).toBe(200)
+  return body as string
+}
+const linesOf = (csv: string) =>
+  csv
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+
+describe('the books', () => {
+  it('have a line for each entry, by the day on which it was made, with its number', async () => {
+    const { _id } = await test.acceptedOrder(rider)
+    await test.deliver(rider, _id)
+    const [header, ...lines] = linesOf(await download({ from: '2026-03-10', to: '2026-03-10' }))
+    expect(header).toEqual([
+      'asiento',
+      'movimiento',
+      'anotado',
+      'ocurrido',
+      'motivo',
+      'cuenta',
+      'rider',
+      'rider_id',
+      'local',
+      'pedido',
+      'registro',
+      'importe',
+    ])
+    const own = lines.filter((line) => line[7] === rider.id)
+    expect(own.map((line) => [line[2], line[4], line[5], line[8], line[11]])).toEqual(
+      [
+        ['picked-up', 'cash', '-12500,50'],
+        ['picked-up', 'store', '12500,50'],
+        ['delivered', 'cash', '14800,75'],
+        ['delivered', 'commission', '-115,01'],
+        ['delivered', 'earnings', '-2185,24'],
+        ['delivered', 'store', '-12500,50'],
+      ].map(([cause, account, money]) => ['2026-03-10 12:00:00', cause, account, 'Doña Rosa', money]),
+    )
+    const before = await download({ from: '2026-03-10', to: '2026-03-10' })
+    // What is corrected on another day is in that day's books, whatever day it is about.
+    test.clock.set('2026-03-11T15:00:00Z')
+    test.operator = await test.loginOperator()
+    const body = { amount: 'shippingCost', seen: 2_300.25, correct: 2_500, reason: 'Era más lejos' }
+    await test.ok('adjustOrder', { params: { id: _id }, body }, test.operator)
+    expect(await download({ from: '2026-03-10', to: '2026-03-10' })).toBe(before)
+    const [, ...later] = linesOf(await download({ from: '2026-03-11', to: '2026-03-11' }))
+    const adjusted = ['2026-03-10 12:00:00', 'adjusted']
+    expect(later.map((line) => [line[3], line[4]])).toEqual([adjusted, adjusted, adjusted])
+    const { entries } = await test.ok('listAuditLog', { query: {} }, test.operator)
+    expect(entries.map(({ action }) => action)).toContain('books-downloaded')
+  })
+
+  it('open in a spreadsheet without running what a rider is called', async () => {
+    await test.sql.query(`update riders set full_name = '=HYPERLINK("http://x";"y")' where id = $1`, [
+      rider.id,
+    ])
+    const { _id } = await test.acceptedOrder(rider)
+    await test.deliver(rider, _id)
+    expect(await download({ from: '2026-03-11', to: '2026-03-11' })).toContain(
+      `;"'=HYPERLINK(""http://x"";""y"")";`,
+    )
+  })
+
+  it.each([
+    [{ from: '2026-03-11', to: '2026-03-10' }, 400],
+    [{ from: '2026-02-30', to: '2026-03-10' }, 400],
+    [{ from: '2026-03-10' }, 400],
+    [{ from: '2026-03-10', to: '2026-03-10', format: 'xls' }, 400],
+  ])('of %j are refused: %d', async (query, status) => {
+    expect((await test.send('downloadBooks', { query }, test.operator)).status).toBe(status)
+  })
+
+  it('are empty where nothing happened', async () => {
+    expect(linesOf(await download({ from: '2020-01-01', to: '2020-01-31' }))).toHaveLength(1)
+  })
+})
+
+const isInstalled = await promisify(execFile)('hledger', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+describe('hledger', () => {
+  // Left out where hledger is not installed: it is a package of the system, and no part of ours.
+  it.skipIf(!isInstalled)('reads the journal, and has the same balances', async () => {
+    test.clock.set('2026-04-01T12:00:00Z')
+    test.operator = await test.loginOperator()
+    const names = ['Ana: "la; rápida"  (1)', 'Beto | Ñandú', 'Ana: "la; rápida"  (1)']
+    for (const [at, name] of names.entries()) {
+      const whose = await test.onlyRiderOnDuty()
+      await test.sql.query('update riders set full_name = $2 where id = $1', [whose.id, name])
+      for (let orders = 0; orders <= at; orders += 1) {
+        await test.goOnDuty(whose)
+        const { _id } = await test.acceptedOrder(whose)
+        for (const status of ['to_pickup', 'waiting_pickup', 'on the way'])
+          await test.advance(whose, _id, status)
+        test.clock.advance(15 * 60_000)
+        if (orders === 1)
+          await test.ok(
+            'setOrderStatus',
+            { params: { id: _id }, body: { ...movedTo('canceled'), cash: 'platform' } },
+            test.operator,
+          )
+        else await test.advance(whose, _id, 'delivered')
+      }
+      const { owed } = await test.ok('getCash', {}, whose.token)
+      const kind = owed > 0 ? 'rider-paid' : 'platform-paid'
+      const body = { kind, seen: Math.abs(owed), money: Math.abs(owed) / 2 - 0.005 }
+      if (at > 0)
+        await test.ok(
+          'settle',
+          { params: { id: whose.id }, body: { ...body, money: Math.floor(body.money * 100) / 100 } },
+          test.operator,
+        )
+    }
+    const journal = await download({ from: '2026-03-01', to: '2026-04-30', format: 'hledger' })
+    const hledger = async (...args: string[]) => {
+      const running = promisify(execFile)('hledger', ['-f', '-', ...args])
+      running.child.stdin!.end(journal)
+      return (await running).stdout
+    }
+    await hledger('check')
+    const balances = (await hledger('balance', '--flat', '--no-total', '-O', 'csv'))
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => /^"(.*)","(.*) ARS"$/.exec(line)!)
+      .map(([, account, pesos]) => [account!, Number(pesos)] as const)
+    const { rows } = await test.sql.query<{ account: string; id: string; pesos: number }>(
+      `select account, rider_id as id, sum(centavos)::float8 / 100 as pesos from ledger_entries
+       group by 1, 2 having sum(centavos) <> 0`,
+    )
+    const leaf = {
+      cash: 'caja',
+      earnings: 'ganancias',
+      held: 'en revisión',
+      losses: 'a su cargo',
+      store: 'le deben los locales',
+    }
+    for (const { account, id, pesos } of rows.filter((row) => row.account in leaf)) {
+      const found = balances.filter(
+        ([name]) =>
+          name.startsWith('riders:') &&
+          name.endsWith(`${id.slice(0, 8)}:${leaf[account as keyof typeof leaf]}`),
+      )
+      expect(
+        found.map(([, sum]) => sum),
+        `${account} of ${id}`,
+      ).toEqual([pesos])
+    }
+    const platform = rows.filter((row) => !(row.account in leaf)).reduce((sum, row) => sum + row.pesos, 0)
+    const theirs = balances
+      .filter(([name]) => name.startsWith('plataforma:'))
+      .reduce((sum, [, one]) => sum + one, 0)
+    expect(theirs).toBeCloseTo(platform, 6)
+  })
+})
+
+describe('the proof', () => {
+  const proofOf = async () => (await test.ok('listDues', { query: {} }, test.operator)).proof
+
+  it('is made once a day, and told', async () => {
+    test.clock.set('2026-05-01T12:00:00Z')
+    test.operator = await test.loginOperator()
+    await test.app.housekeep()
+    const proof = await proofOf()
+    expect(proof).toMatchObject({ at: '2026-05-01T12:00:00.000Z', problems: [] })
+    expect(proof?.entries).toBeGreaterThan(0)
+    test.clock.advance(3_600_000)
+    await test.app.housekeep()
+    expect(await proofOf()).toEqual(proof)
+  })
+
+  it('finds what is not as its entries say', async () => {
+    test.clock.set('2026-05-02T12:00:00Z')
+    test.operator = await test.loginOperator()
+    await test.sql.query('begin; set local session_replication_role = replica')
+    await test.sql.query(
+      `update ledger_entries set centavos = centavos + 1 where id = (select min(id) from ledger_entries)`,
+    )
+    await test.sql.query('update ledger_totals set centavos = centavos + 1 where account = $1', ['bank'])
+    await test.sql.query('commit')
+    await test.app.housekeep()
+    const { problems = [] } = (await proofOf()) ?? {}
+    expect(problems.some((problem) => problem.includes('does not balance'))).toBe(true)
+    expect(problems.some((problem) => /^the total of .* in bank/.test(problem))).toBe(true)
+    expect(problems.some((problem) => problem.startsWith('the balance of'))).toBe(true)
+  })
+})
