@@ -55,6 +55,26 @@ const record: RiderRecord = {
     { zona: 'Centro', inicio: at(-60), fin: at(300) },
     { zona: 'Centro', inicio: at(400), fin: null },
   ],
+  caja: [
+    {
+      asiento: '120',
+      movimiento: '60',
+      hora: at(70),
+      motivo: 'entrega',
+      cuenta: 'ganancias',
+      pedido: 10_482,
+      importe: -WIDE_AMOUNT,
+    },
+    {
+      asiento: '121',
+      movimiento: '60',
+      hora: at(70),
+      motivo: 'entrega',
+      cuenta: 'caja',
+      pedido: 10_482,
+      importe: WIDE_AMOUNT,
+    },
+  ],
   totales: {
     entregados: 2,
     noEntregados: 1,
@@ -62,6 +82,7 @@ const record: RiderRecord = {
     enRevision: WIDE_AMOUNT,
     esperaSegundos: 43_500,
     turnosSegundos: 590_000,
+    caja: { ganancias: -WIDE_AMOUNT, caja: WIDE_AMOUNT },
   },
 }
 

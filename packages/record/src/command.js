@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { checkSignature } from './node-signature.js'
 import { KEYS_PATH, readKeys } from './public-keys.js'
-import { recordWords } from './record-words.js'
-import { verifyRecord } from './verify-record.js'
+import { recordWords, sumsInWords } from './record-words.js'
+import { addsUp, verifyRecord } from './verify-record.js'
 
 /** @import { PublicKey, RiderRecord } from './verify-record.js' */
 
@@ -78,7 +78,9 @@ function pathOf(path) {
 }
 
 /** @param {RiderRecord} record */
-function summaryOf({ rider, desde, hasta, emitido, totales }) {
+function summaryOf(record) {
+  const { rider, desde, hasta, emitido, totales } = record
+  const sums = sumsInWords(addsUp(record))
   return [
     `Rider       ${rider.nombre}, documento ${rider.documento}`,
     `Período     ${desde} a ${hasta}, emitido ${emitido}`,
@@ -87,6 +89,7 @@ function summaryOf({ rider, desde, hasta, emitido, totales }) {
     `En revisión ${money.format(totales.enRevision)}`,
     `Espera      ${hours(totales.esperaSegundos)} en tiendas`,
     `En turno    ${hours(totales.turnosSegundos)}`,
+    ...(sums === null ? [] : [sums]),
   ].join('\n')
 }
 

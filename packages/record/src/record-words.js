@@ -40,6 +40,18 @@ export function recordWords(verdict) {
 }
 
 /**
+ * Whether the entries come to the totals, in words; null for a record without entries.
+ * @param {boolean | null} adds what `addsUp` found
+ * @returns {string | null}
+ */
+export function sumsInWords(adds) {
+  if (adds === null) return null
+  return adds
+    ? 'Los asientos de la caja suman lo que dicen los totales.'
+    : 'Los asientos de la caja no suman lo que dicen los totales: pedile a la plataforma que lo explique.'
+}
+
+/**
  * A key's name as people compare it, in groups of four.
  * @param {string} keyId
  */

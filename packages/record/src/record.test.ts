@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSignature } from './node-signature.js'
 import { KEYS_PATH, readKeys } from './public-keys.js'
 import { filePieces, takeApart } from './record-file.js'
-import { recordWords } from './record-words.js'
-import { type PublicKey, RECORD_TYPE, type Verdict, verifyRecord } from './verify-record.js'
+import { recordWords, sumsInWords } from './record-words.js'
+import { addsUp, type PublicKey, RECORD_TYPE, type Verdict, verifyRecord } from './verify-record.js'
 
 interface Signer {
   readonly keyId: string
@@ -59,6 +59,49 @@ const FILE = signed(recordText())
 const verdictOf = (file: Uint8Array, keys: readonly PublicKey[] = [THEIRS.key, OURS.key]) =>
   verifyRecord(file, keys, checkSignature)
 const problemOf = (verdict: Verdict) => (verdict.genuine ? 'none' : verdict.problem)
+
+describe('the entries of a record', () => {
+  const entry = (cuenta: string, importe: number) => ({
+    asiento: '1',
+    movimiento: '1',
+    hora: '2026-11-02T12:00:00.000Z',
+    motivo: 'entrega',
+    cuenta,
+    pedido: 1,
+    importe,
+  })
+  const caja = [entry('caja', 4_600.5), entry('ganancias', -4_370.47), entry('comisión', -230.03)]
+  const sums = { caja: 4_600.5, ganancias: -4_370.47, comisión: -230.03 }
+  const found = (entries: readonly object[] | undefined, told: object | undefined, ganado = 4_600.5) => {
+    const { totales } = JSON.parse(recordText()) as { totales: object }
+    const verdict = verdictOf(
+      signed(recordText({ caja: entries, totales: { ...totales, ganado, caja: told } })),
+    )
+    return verdict.genuine ? addsUp(verdict.record) : 'not genuine'
+  }
+
+  it('come to its totals, and to what was earned', () => {
+    expect(found(caja, sums)).toBe(true)
+    expect(found([], {}, 0)).toBe(true)
+    expect(sumsInWords(true)).toContain('suman lo que dicen')
+  })
+
+  it.each<[what: string, entries: readonly object[], told: object, earned?: number]>([
+    ['one is missing', caja.slice(1), sums],
+    ['one is other by a centavo', [entry('caja', 4_600.51), ...caja.slice(1)], sums],
+    ['an account is not told', caja, { caja: 4_600.5, ganancias: -4_370.47 }],
+    ['an account has no entries', caja, { ...sums, 'en revisión': 1 }],
+    ['more was earned', caja, sums, 4_600.51],
+  ])('do not where %s', (_, entries, told, earned) => {
+    expect(found(entries, told, earned)).toBe(false)
+    expect(sumsInWords(false)).toContain('no suman')
+  })
+
+  it('are not asked for where a record is from before there were any', () => {
+    expect(found(undefined, undefined)).toBeNull()
+    expect(sumsInWords(null)).toBeNull()
+  })
+})
 
 describe('a record', () => {
   it('is genuine as it was signed, by which key, and reads as it was written', () => {

@@ -41,6 +41,7 @@ export const RECORD_TYPE = 'puni-rider/registro/1'
  * @property {readonly DeliveredOrder[]} entregados
  * @property {readonly DeliveredOrder[]} noEntregados
  * @property {readonly { readonly zona: string, readonly inicio: string, readonly fin: string | null }[]} turnos
+ * @property {readonly RecordedEntry[]} [caja] the entries of the ledger with money that moved in the period; missing in records from before there was one
  * @property {RecordTotals} totales
  */
 
@@ -52,6 +53,18 @@ export const RECORD_TYPE = 'puni-rider/registro/1'
  * @property {number} enRevision pesos that wait for a decision
  * @property {number} esperaSegundos
  * @property {number} turnosSegundos on duty within the period, up to when it was written
+ * @property {Readonly<Record<string, number>>} [caja] pesos, by account
+ */
+
+/**
+ * @typedef {object} RecordedEntry
+ * @property {string} asiento its number
+ * @property {string} movimiento that of its transaction, whose entries come to 0
+ * @property {string} hora when the money moved
+ * @property {string} motivo
+ * @property {string} cuenta
+ * @property {number | null} pedido
+ * @property {number} importe pesos; positive where it came into the account
  */
 
 /** @typedef {'empty' | 'foreign' | 'cut' | 'changed' | 'unknown key'} Problem */
@@ -100,4 +113,21 @@ function recordIn(payload) {
   } catch {
     return null
   }
+}
+
+/**
+ * Whether the entries of a record come to its totals by account, to the centavo, and to what was earned; null for a record without entries.
+ * @param {RiderRecord} record
+ * @returns {boolean | null}
+ */
+export function addsUp({ caja, totales }) {
+  if (caja === undefined || totales.caja === undefined) return null
+  /** @type {Map<string, number>} */
+  const sums = new Map()
+  for (const { cuenta, importe } of caja)
+    sums.set(cuenta, (sums.get(cuenta) ?? 0) + Math.round(importe * 100))
+  const told = Object.entries(totales.caja)
+  const agrees = told.every(([cuenta, pesos]) => (sums.get(cuenta) ?? 0) === Math.round(pesos * 100))
+  const earned = -(sums.get('ganancias') ?? 0) - (sums.get('comisión') ?? 0)
+  return agrees && told.length === sums.size && earned === Math.round(totales.ganado * 100)
 }

@@ -52,12 +52,12 @@ describe('the books', () => {
     const own = lines.filter((line) => line[7] === rider.id)
     expect(own.map((line) => [line[2], line[4], line[5], line[8], line[11]])).toEqual(
       [
-        ['picked-up', 'cash', '-12500,50'],
-        ['picked-up', 'store', '12500,50'],
-        ['delivered', 'cash', '14800,75'],
-        ['delivered', 'commission', '-115,01'],
-        ['delivered', 'earnings', '-2185,24'],
-        ['delivered', 'store', '-12500,50'],
+        ['retiro', 'caja', '-12500,50'],
+        ['retiro', 'le deben los locales', '12500,50'],
+        ['entrega', 'caja', '14800,75'],
+        ['entrega', 'comisión', '-115,01'],
+        ['entrega', 'ganancias', '-2185,24'],
+        ['entrega', 'le deben los locales', '-12500,50'],
       ].map(([cause, account, money]) => ['2026-03-10 12:00:00', cause, account, 'Doña Rosa', money]),
     )
     const before = await download({ from: '2026-03-10', to: '2026-03-10' })
@@ -68,7 +68,7 @@ describe('the books', () => {
     await test.ok('adjustOrder', { params: { id: _id }, body }, test.operator)
     expect(await download({ from: '2026-03-10', to: '2026-03-10' })).toBe(before)
     const [, ...later] = linesOf(await download({ from: '2026-03-11', to: '2026-03-11' }))
-    const adjusted = ['2026-03-10 12:00:00', 'adjusted']
+    const adjusted = ['2026-03-10 12:00:00', 'ajuste']
     expect(later.map((line) => [line[3], line[4]])).toEqual([adjusted, adjusted, adjusted])
     const { entries } = await test.ok('listAuditLog', { query: {} }, test.operator)
     expect(entries.map(({ action }) => action)).toContain('books-downloaded')

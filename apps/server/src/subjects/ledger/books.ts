@@ -6,6 +6,7 @@ import type { Account, LedgerCause } from '@puni/contract/ledger/values'
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { readPages } from '../../platform/database/keyed-pages.ts'
+import { ACCOUNT_WORDS, CAUSE_WORDS } from './ledger-words.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** Days of the calendar of the time zone, `YYYY-MM-DD`, both inclusive. */
@@ -73,31 +74,16 @@ export async function* writeCsv(db: Database, period: BookPeriod): AsyncGenerato
 }
 
 function lineOf(entry: BookEntry): string {
-  const {
-    id,
-    transaction,
-    entered,
-    occurred,
-    cause,
-    account,
-    rider,
-    rider_id,
-    store,
-    number,
-    settlement_id,
-  } = entry
-  const fields = [
-    id,
-    transaction,
-    entered,
-    occurred,
-    cause,
-    account,
+  const { id, transaction, entered, occurred, rider, rider_id, store, number, settlement_id } = entry
+  const words = [
+    CAUSE_WORDS[entry.cause],
+    ACCOUNT_WORDS[entry.account],
     text(rider),
     rider_id,
     text(store ?? ''),
   ]
-  return [...fields, number ?? '', settlement_id ?? '', amount(entry.centavos, ',')].join(';')
+  const numbers = [number ?? '', settlement_id ?? '', amount(entry.centavos, ',')]
+  return [id, transaction, entered, occurred, ...words, ...numbers].join(';')
 }
 
 /** A text that a spreadsheet would run as a formula is shown as a text. */
@@ -112,18 +98,12 @@ function amount(centavos: number, mark: ',' | '.'): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`
 }
 
-/** The riders' accounts, and the platform's. Beginnings of hledger's accounts. */
-const TREE: Readonly<Record<Account, (entry: BookEntry) => string>> = {
-  cash: (entry) => `riders:${nameOf(entry)}:caja`,
-  earnings: (entry) => `riders:${nameOf(entry)}:ganancias`,
-  held: (entry) => `riders:${nameOf(entry)}:en revisión`,
-  losses: (entry) => `riders:${nameOf(entry)}:a su cargo`,
-  store: (entry) => `riders:${nameOf(entry)}:le deben los locales`,
-  commission: () => 'plataforma:comisión',
-  differences: () => 'plataforma:diferencias de cobro',
-  write_offs: () => 'plataforma:devoluciones',
-  bank: () => 'plataforma:pagos',
-}
+/** The accounts of each rider; the others are the platform's. */
+const OF_RIDERS: ReadonlySet<Account> = new Set(['cash', 'earnings', 'held', 'store', 'losses'])
+
+/** An account in hledger's tree. */
+const inTree = (entry: BookEntry) =>
+  `${OF_RIDERS.has(entry.account) ? `riders:${nameOf(entry)}` : 'plataforma'}:${ACCOUNT_WORDS[entry.account]}`
 
 /** A name as part of an account: colons would divide it, two spaces or a semicolon would end it. Two riders may have the same. */
 const nameOf = ({ rider, rider_id }: BookEntry) =>
@@ -138,7 +118,7 @@ export async function* writeJournal(db: Database, period: BookPeriod): AsyncGene
       .map((entry) => {
         const head = entry.transaction === last ? '' : headOf(entry)
         last = entry.transaction
-        const line = `    ${TREE[entry.account](entry)}  ${amount(entry.centavos, '.')} ARS`
+        const line = `    ${inTree(entry)}  ${amount(entry.centavos, '.')} ARS`
         return `${head}${line}  ; date:${entry.occurred.slice(0, 10)}, asiento:${entry.id}\n`
       })
       .join('')
@@ -147,5 +127,5 @@ export async function* writeJournal(db: Database, period: BookPeriod): AsyncGene
 
 function headOf({ entered, transaction, cause, number, rider }: BookEntry): string {
   const order = number === null ? '' : `, pedido ${number}`
-  return `\n${entered.slice(0, 10)} * (${transaction}) ${cause}${order}, ${rider.replaceAll(/[;|\s]+/g, ' ')}\n`
+  return `\n${entered.slice(0, 10)} * (${transaction}) ${CAUSE_WORDS[cause]}${order}, ${rider.replaceAll(/[;|\s]+/g, ' ')}\n`
 }

@@ -27,6 +27,7 @@ const centavos = (pesos: number) => Math.round(pesos * 100)
 export function serveLedger(serve: Serve, dependencies: Dependencies): void {
   serveOwn(serve, dependencies)
   serveOperators(serve, dependencies)
+  serveSettlements(serve, dependencies)
 }
 
 function serveOwn(serve: Serve, { db, config, commands }: Dependencies): void {
@@ -101,7 +102,9 @@ function serveOperators(serve: Serve, { db, config, commands, reads }: Dependenc
     },
     { costly: true },
   )
+}
 
+function serveSettlements(serve: Serve, { db, commands }: Dependencies): void {
   serve('settle', async ({ params: { id: riderId }, body, headers, caller, reply }) => {
     const { kind, orderId = null, seen, money, reason = null } = body
     const amounts = { seen: centavos(seen), centavos: centavos(money) }

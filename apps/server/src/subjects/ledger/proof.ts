@@ -17,21 +17,28 @@ interface Dependencies {
 /** The most that is told of each kind. */
 const TOLD = 5
 
-/** What each finds is a problem, in words. */
-const CHECKS = (timeZone: string): readonly RawBuilder<{ problem: string }>[] => [
-  sql`select 'transaction ' || transaction_id || ' does not balance' as problem
-    from ledger_entries group by transaction_id having sum(centavos) <> 0 limit ${TOLD}`,
-  sql`select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem
+/** One statement, so that all of it is about one instant: entries are made meanwhile. */
+const proof = (timeZone: string): RawBuilder<Omit<LedgerProof, 'at'>> => sql`
+  with unbalanced as (
+    select 'transaction ' || transaction_id || ' does not balance' as problem
+    from ledger_entries group by transaction_id having sum(centavos) <> 0 limit ${TOLD}
+  ), totals as (
+    select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem
     from (
       select rider_id, account, store_id, centavos from ledger_entries
       union all select rider_id, account, store_id, -centavos from ledger_totals
-    ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 limit ${TOLD}`,
-  sql`select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem
+    ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 limit ${TOLD}
+  ), balances as (
+    select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem
     from (
       select rider_id, account, (occurred_at at time zone ${timeZone})::date as day, centavos from ledger_entries
       union all select rider_id, account, day, -centavos from ledger_balances
-    ) as compared group by rider_id, account, day having sum(centavos) <> 0 limit ${TOLD}`,
-]
+    ) as compared group by rider_id, account, day having sum(centavos) <> 0 limit ${TOLD}
+  )
+  select (select count(*)::int from ledger_entries) as entries, array(
+    select problem from unbalanced union all select problem from totals union all select problem from balances
+  ) as problems
+`
 
 /** Proves the ledger, unless it was today. Several processes may do it at once. */
 export async function proveLedger({ db, clock, config, log }: Dependencies): Promise<void> {
@@ -39,25 +46,14 @@ export async function proveLedger({ db, clock, config, log }: Dependencies): Pro
   const timeZone = config.PLATFORM_TIME_ZONE
   const last = await readProof(db)
   if (last !== null && dayOf(new Date(last.at), timeZone) === dayOf(now, timeZone)) return
-  // One instant for all: entries are made meanwhile.
-  const proof = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx): Promise<LedgerProof> => {
-      const problems: string[] = []
-      for (const check of CHECKS(timeZone))
-        problems.push(...(await check.execute(tx)).rows.map(({ problem }) => problem))
-      const { rows } = await sql<{ entries: number }>`
-        select count(*)::int as entries from ledger_entries
-      `.execute(tx)
-      return { at: now.toISOString(), entries: rows[0]!.entries, problems }
-    })
+  const { rows } = await proof(timeZone).execute(db)
+  const found: LedgerProof = { at: now.toISOString(), ...rows[0]! }
   await sql`
-    insert into settings (name, value) values ('ledger-proof', ${JSON.stringify(proof)}::jsonb)
+    insert into settings (name, value) values ('ledger-proof', ${JSON.stringify(found)}::jsonb)
     on conflict (name) do update set value = excluded.value
   `.execute(db)
-  if (proof.problems.length > 0) log.error(proof, 'the ledger is not what its entries say')
-  else log.info({ entries: proof.entries }, 'ledger proved')
+  if (found.problems.length > 0) log.error(found, 'the ledger is not what its entries say')
+  else log.info({ entries: found.entries }, 'ledger proved')
 }
 
 /** The last proof; null before the first. */

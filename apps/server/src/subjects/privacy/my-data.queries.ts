@@ -3,9 +3,17 @@ import type { OperatorRider, Rider } from '@puni/contract/riders/entities'
 import { sql } from 'kysely'
 import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { ACCOUNT_WORDS, CAUSE_WORDS } from '../ledger/ledger-words.ts'
 import { DATED_AT } from '../orders/orders.queries.ts'
 import { presentOperatorRider, presentRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
+
+/** A column's code in words. */
+const inWords = (column: string, words: Readonly<Record<string, string>>) =>
+  sql`case ${sql.ref(column)} ${sql.join(
+    Object.entries(words).map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
+    sql` `,
+  )} end`
 
 /** Whose data, and when it was asked for. */
 interface Whose {
@@ -210,7 +218,8 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   caja: {
-    fields: sql`made.at as anotado, occurred_at as momento, cause as motivo, number as pedido, account as cuenta, centavos::float8 / 100 as importe`,
+    fields: sql`made.at as anotado, occurred_at as momento, ${inWords('cause', CAUSE_WORDS)} as motivo, number as pedido,
+      ${inWords('account', ACCOUNT_WORDS)} as cuenta, centavos::float8 / 100 as importe`,
     from: sql`ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
       left join orders on orders.id = made.order_id where entry.rider_id`,
     key: [

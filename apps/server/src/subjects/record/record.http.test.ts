@@ -2,7 +2,7 @@
 import { API_PREFIX } from '@puni/contract/route'
 import { checkSignature } from '@puni/record/node-signature'
 import { KEYS_PATH, readKeys } from '@puni/record/public-keys'
-import { type RiderRecord, verifyRecord } from '@puni/record/verify-record'
+import { addsUp, type RiderRecord, verifyRecord } from '@puni/record/verify-record'
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -116,8 +116,15 @@ describe('the record of a rider', () => {
         enRevision: 0,
         esperaSegundos: 660,
         turnosSegundos: 26 * 60,
+        caja: { caja: 2_300.25, ganancias: -2_185.24, comisión: -115.01, 'le deben los locales': 0 },
       },
     })
+    expect(addsUp(record), 'the entries come to that').toBe(true)
+    expect(record.caja?.map(({ motivo, cuenta, pedido }) => [motivo, cuenta, pedido])).toContainEqual([
+      'entrega',
+      'comisión',
+      order.number,
+    ])
   })
 
   it('agrees with the monthly summary, at the edges of a month and with earnings under review', async () => {

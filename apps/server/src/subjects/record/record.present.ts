@@ -1,7 +1,8 @@
 /** Shapes what a record holds. Its words are Spanish: a person reads it, and hands it on. */
 import { statusLabel, DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/orders/order-states'
 import type { RiderRecord } from '@puni/record/verify-record'
-import type { RecordedOrder } from './record.queries.ts'
+import { ACCOUNT_WORDS, CAUSE_WORDS } from '../ledger/ledger-words.ts'
+import type { RecordedEntry, RecordedOrder } from './record.queries.ts'
 
 type PresentedOrder = RiderRecord['entregados'][number]
 
@@ -38,6 +39,20 @@ export function presentRecordedOrder(order: RecordedOrder): PresentedOrder {
       que: REVIEWS[type] ?? type,
       hora: new Date(at).toISOString(),
     })),
+  }
+}
+
+/** An entry of the ledger, in words. */
+export function presentRecordedEntry(entry: RecordedEntry): NonNullable<RiderRecord['caja']>[number] {
+  const { asiento, movimiento, occurred_at, cause, account, pedido, centavos } = entry
+  return {
+    asiento,
+    movimiento,
+    hora: occurred_at.toISOString(),
+    motivo: CAUSE_WORDS[cause],
+    cuenta: ACCOUNT_WORDS[account],
+    pedido,
+    importe: centavos / 100,
   }
 }
 

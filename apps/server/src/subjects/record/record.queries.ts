@@ -1,4 +1,5 @@
 /** What a rider's record of a period is made of. */
+import type { Account, LedgerCause } from '@puni/contract/ledger/values'
 import { ACTIVE_STATUSES, DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { KeyedList } from '../../platform/database/keyed-pages.ts'
@@ -84,6 +85,31 @@ export function undeliveredOrders({ riderId, from, to, timeZone }: Period): Keye
     key: [
       [DATED_AT, 'timestamptz'],
       ['orders.id', 'uuid'],
+    ],
+  }
+}
+
+/** An entry of the ledger. */
+export interface RecordedEntry {
+  readonly asiento: string
+  readonly movimiento: string
+  readonly occurred_at: Date
+  readonly cause: LedgerCause
+  readonly account: Account
+  readonly pedido: number | null
+  readonly centavos: number
+}
+
+/** The rider's entries in the ledger of money that moved in the period. */
+export function entriesWithin({ riderId, from, to, timeZone }: Period): KeyedList {
+  return {
+    fields: sql`entry.id as asiento, made.id as movimiento, occurred_at, cause, account, number as pedido, centavos::float8 as centavos`,
+    from: sql`ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
+      left join orders on orders.id = made.order_id
+      where entry.rider_id = ${riderId} and occurred_at >= ${startOfDay(from, timeZone)} and occurred_at < ${endOfDay(to, timeZone)}`,
+    key: [
+      ['entry.occurred_at', 'timestamptz'],
+      ['entry.id', 'bigint'],
     ],
   }
 }

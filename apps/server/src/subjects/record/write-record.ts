@@ -6,10 +6,12 @@ import { readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
-import { presentRecordedOrder } from './record.present.ts'
+import { presentRecordedEntry, presentRecordedOrder } from './record.present.ts'
 import {
   deliveredOrders,
+  entriesWithin,
   type Period,
+  type RecordedEntry,
   type RecordedOrder,
   type RecordedShift,
   shiftsWithin,
@@ -68,6 +70,13 @@ async function* recordPieces(db: Database, period: Period, heading: Heading): As
       return shift
     },
   )
+  const sums = new Map<string, number>()
+  yield `,\n"caja":`
+  yield* writeRows(readPages<RecordedEntry>(db, entriesWithin(period)), (entry) => {
+    const presented = presentRecordedEntry(entry)
+    sums.set(presented.cuenta, (sums.get(presented.cuenta) ?? 0) + entry.centavos)
+    return presented
+  })
   const totales: RiderRecord['totales'] = {
     entregados: totals.entregados,
     noEntregados: totals.noEntregados,
@@ -75,11 +84,12 @@ async function* recordPieces(db: Database, period: Period, heading: Heading): As
     enRevision: totals.heldCentavos / 100,
     esperaSegundos: totals.wait,
     turnosSegundos: Math.round(totals.duty),
+    caja: Object.fromEntries(Array.from(sums, ([account, centavos]) => [account, centavos / 100])),
   }
   yield `,\n"totales":${JSON.stringify(totales)}}\n`
 }
 
-type Head = Omit<RiderRecord, 'entregados' | 'noEntregados' | 'turnos' | 'totales'>
+type Head = Omit<RiderRecord, 'entregados' | 'noEntregados' | 'turnos' | 'caja' | 'totales'>
 
 async function headOf(db: Database, period: Period, { now, brand, verifyUrl }: Heading): Promise<Head> {
   const rider = await db

@@ -77,7 +77,7 @@ export const cashText = {
     debtLead: (due: string) => `El local le debe ${due} al rider.`,
     kind: 'Qué pasa con eso',
     money: 'Importe',
-    left: (left: string) => `Quedan ${left}`,
+    left: (left: string) => `Resto: ${left}`,
     all: 'Queda saldado',
     reason: 'Motivo',
     reasonHint: 'El rider lo lee.',
@@ -115,7 +115,8 @@ export const cashText = {
     stores: 'Le deben locales',
     disputes: (count: number) => countOf(count, 'reclamo', 'reclamos'),
     more: 'Ver más riders',
-    proved: (at: string, entries: string) => `Control del ${at}: ${entries} asientos, todo coincide.`,
+    proved: (at: string, entries: number) =>
+      `Control del ${at}: ${countOf(entries, 'asiento', 'asientos')}, todo coincide.`,
     unproved: (at: string) =>
       `El control del ${at} encontró diferencias. Avisale a quien administra el servidor.`,
   },

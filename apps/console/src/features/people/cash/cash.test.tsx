@@ -43,7 +43,7 @@ describe('a rider’s Caja', () => {
     await expect(asked).toContainText(`Le debe ${formatPesos(12_450.35)} a la plataforma`)
     await expect(asked).toContainText('Queda saldado')
     await asked.getByLabel('Importe').fill('12.000')
-    await expect(asked).toContainText(`Quedan ${formatPesos(450.35)}`)
+    await expect(asked).toContainText(`Resto: ${formatPesos(450.35)}`)
     await button(asked, 'Registrar').click()
     await expect(page.getByText('Registrado. El rider recibe un aviso.')).toBeVisible()
     expect(bodies(api, 'settle')).toEqual([

@@ -1,5 +1,4 @@
 import type { LedgerProof, RiderDues } from '@puni/contract/ledger/entities'
-import { formatDecimal } from '@puni/contract/numbers'
 import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
 import { Notice } from '@puni/ui/notice'
@@ -69,5 +68,5 @@ export function DuesPage({ tabs }: { tabs: ReactNode }) {
 function Proof({ proof: { at, entries, problems } }: { proof: LedgerProof }) {
   const { format } = usePlatform()
   if (problems.length > 0) return <Notice tone="danger">{t.unproved(format.dateTime(at))}</Notice>
-  return <p className="text-sm text-ink-muted">{t.proved(format.dateTime(at), formatDecimal(entries))}</p>
+  return <p className="text-sm text-ink-muted">{t.proved(format.dateTime(at), entries)}</p>
 }

@@ -1,5 +1,5 @@
-import { spaced } from '@puni/record/record-words'
-import type { RiderRecord } from '@puni/record/verify-record'
+import { spaced, sumsInWords } from '@puni/record/record-words'
+import { addsUp, type RiderRecord } from '@puni/record/verify-record'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
@@ -7,7 +7,7 @@ import { Table, type Column } from '@puni/ui/table'
 import { formatCalendarDay, formatInstant } from '@puni/web/format/dates'
 import { useState } from 'react'
 import { Amount } from '../../../shared/format/amount.tsx'
-import { deliveryColumns, failureColumns, shiftColumns } from './record-columns.tsx'
+import { deliveryColumns, entryColumns, failureColumns, shiftColumns } from './record-columns.tsx'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { verifyText } from './verify-text.ts'
 
@@ -50,6 +50,14 @@ export function OpenedRecord({ record, keyId }: { record: RiderRecord; keyId: st
       </div>
       <Rows title={t.deliveries} rows={record.entregados} columns={deliveryColumns(zonaHoraria)} />
       <Rows title={t.failures} rows={record.noEntregados} columns={failureColumns(zonaHoraria)} />
+      {record.caja && (
+        <Rows
+          title={t.entries}
+          rows={record.caja}
+          columns={entryColumns(zonaHoraria)}
+          note={sumsInWords(addsUp(record))}
+        />
+      )}
       <Rows title={t.shifts} rows={record.turnos} columns={shiftColumns(zonaHoraria)} />
     </>
   )
@@ -62,9 +70,11 @@ interface RowsProps<Row> {
   title: string
   rows: readonly Row[]
   columns: Column<Row>[]
+  /** What is to be known of them together. */
+  note?: string | null
 }
 
-function Rows<Row>({ title, rows, columns }: RowsProps<Row>) {
+function Rows<Row>({ title, rows, columns, note = null }: RowsProps<Row>) {
   const [count, setCount] = useState(STEP)
   const left = rows.length - count
   const numbered = rows.slice(0, count).map((row, at) => ({ row, at }))
@@ -73,6 +83,7 @@ function Rows<Row>({ title, rows, columns }: RowsProps<Row>) {
       <h2 className="text-lg font-bold">
         {title} ({rows.length})
       </h2>
+      {note !== null && <p>{note}</p>}
       <Table
         caption={title}
         rows={numbered}

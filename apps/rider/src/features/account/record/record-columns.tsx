@@ -10,6 +10,7 @@ const t = verifyText
 
 type RecordedOrder = RiderRecord['entregados'][number]
 type RecordedShift = RiderRecord['turnos'][number]
+type RecordedEntry = NonNullable<RiderRecord['caja']>[number]
 
 /** The columns that all orders have. Times in the record's time zone. */
 const orderColumns = (timeZone: string): Column<RecordedOrder>[] => [
@@ -56,4 +57,12 @@ export const shiftColumns = (timeZone: string): Column<RecordedShift>[] => [
     brief: true,
     cell: ({ fin }) => (fin === null ? t.unknown : formatDateTime(fin, timeZone)),
   },
+]
+
+export const entryColumns = (timeZone: string): Column<RecordedEntry>[] => [
+  { header: t.day, brief: true, cell: ({ hora }) => formatDateTime(hora, timeZone) },
+  { header: t.number, brief: true, cell: ({ pedido }) => pedido ?? t.unknown },
+  { header: t.cause, cell: ({ motivo }) => motivo },
+  { header: t.account, cell: ({ cuenta }) => cuenta },
+  { header: t.money, align: 'end', cell: ({ importe }) => <Amount pesos={importe} /> },
 ]
