@@ -56,6 +56,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
   const operators = 1 + ledger.done(/operator is invited/)
   const accounts = riders.length + newcomers
   const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
+  const moves = 4 * (ledger.done(/ accepts /) + ledger.done(/ moves order /))
   return {
     kysely_migration: 100,
     kysely_migration_lock: 1,
@@ -104,9 +105,12 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     order_exclusions: 0,
     order_adjustments: 0,
     settlements: 0,
-    // A pickup and what comes of it, for each rider who had it: an end, a decision on it, a correction.
-    ledger_transactions: 4 * ledger.done(/ accepts /) + 4 * ledger.done(/ moves order /),
-    ledger_entries: 8 * (4 * ledger.done(/ accepts /) + 4 * ledger.done(/ moves order /)),
+    // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.
+    ledger_transactions: moves,
+    ledger_entries: 8 * moves,
+    // An entry each, at most.
+    ledger_totals: 8 * moves,
+    ledger_balances: 8 * moves,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:

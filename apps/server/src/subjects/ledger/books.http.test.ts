@@ -183,9 +183,19 @@ describe('hledger', () => {
 describe('the proof', () => {
   const proofOf = async () => (await test.ok('listDues', { query: {} }, test.operator)).proof
 
-  it('is made once a day, and told', async () => {
-    test.clock.set('2026-05-01T12:00:00Z')
+  async function deliverAt(at: string): Promise<void> {
+    test.clock.set(at)
     test.operator = await test.loginOperator()
+    const whose = await test.onlyRiderOnDuty()
+    const { _id } = await test.acceptedOrder(whose)
+    await test.deliver(whose, _id)
+    const { owed } = await test.ok('getCash', {}, whose.token)
+    const body = { kind: 'rider-paid', seen: owed, money: owed }
+    await test.ok('settle', { params: { id: whose.id }, body }, test.operator)
+  }
+
+  it('is made once a day, and told', async () => {
+    await deliverAt('2026-05-01T12:00:00Z')
     await test.app.housekeep()
     const proof = await proofOf()
     expect(proof).toMatchObject({ at: '2026-05-01T12:00:00.000Z', problems: [] })
@@ -196,8 +206,7 @@ describe('the proof', () => {
   })
 
   it('finds what is not as its entries say', async () => {
-    test.clock.set('2026-05-02T12:00:00Z')
-    test.operator = await test.loginOperator()
+    await deliverAt('2026-05-02T12:00:00Z')
     await test.sql.query('begin; set local session_replication_role = replica')
     await test.sql.query(
       `update ledger_entries set centavos = centavos + 1 where id = (select min(id) from ledger_entries)`,
