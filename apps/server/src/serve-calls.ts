@@ -128,7 +128,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })
-  serveEarnings(serve, { db, config, commands })
+  serveEarnings(serve, { db, clock, config, commands })
   serveLedger(serve, { db, config, commands, reads })
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })

@@ -93,9 +93,16 @@ export const reviewScreens: readonly Screen[] = [
             ],
           }
           api.replies('getCash', CASH)
+          api.replies('getWorkOfMonth', {
+            onDutySeconds: 734_520,
+            metres: 1_204_350,
+            today: { delivered: 31, money: WIDE_AMOUNT },
+            week: { delivered: 140, money: WIDE_AMOUNT },
+          })
           api.replies('getMonthlyTotals', month)
-          await button(page, 'Reintentar').click()
+          await openOffDuty(page, api, '/summary')
           await page.getByRole('heading', { name: 'MARZO' }).waitFor()
+          await page.getByRole('heading', { name: 'Tus horas y kilómetros' }).waitFor()
           await page.getByText('2 al 8').click()
         },
       },

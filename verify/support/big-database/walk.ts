@@ -113,6 +113,7 @@ export function steps(site: Site): Step[] {
     call(150, 'getRiderPage', operator, me),
     call(100, 'listOrdersOfRider', operator, me),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
+    call(4_000, 'getWorkOfMonth', oldHand, { query: { year: String(now.getUTCFullYear()), month } }),
     call(600, 'getCash', oldHand),
     call(600, 'listMovements', oldHand, {}, 'newest'),
     call(600, 'listMovements', oldHand, { query: { day: dayBefore(now, 3) } }, 'of a day'),

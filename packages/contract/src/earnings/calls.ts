@@ -5,14 +5,16 @@ import { Order } from '../orders/entities.ts'
 import { SUMMARY_YEARS } from './limits.ts'
 import type { earningsRoutes } from './routes.ts'
 
+const monthOfYear = {
+  year: queryNumber('El año no es válido', SUMMARY_YEARS.first, SUMMARY_YEARS.last),
+  month: queryNumber('El mes no es válido', 1, 12),
+}
+
 export const earningsCalls = {
   getMonthlyTotals: {
     summary: 'Orders and earnings of a month',
     params: byId,
-    query: z.object({
-      year: queryNumber('El año no es válido', SUMMARY_YEARS.first, SUMMARY_YEARS.last),
-      month: queryNumber('El mes no es válido', 1, 12),
-    }),
+    query: z.object(monthOfYear),
     reply: z.object({
       /** Uppercase Spanish name of the month. */
       month: z.string(),
@@ -38,6 +40,19 @@ export const earningsCalls = {
           }),
         )
         .optional(),
+    }),
+  },
+  getWorkOfMonth: {
+    summary: "What a rider's month took, and what today and this week brought",
+    query: z.object(monthOfYear),
+    reply: z.object({
+      /** Within the month, up to now. */
+      onDutySeconds: z.number(),
+      /** With orders that were earned: to the store and on to the door, as they were offered. Of offers that are no longer kept, to the door alone. */
+      metres: z.number(),
+      /** By the platform's calendar, whatever month is asked for; weeks begin on Monday. Pesos before the commission. */
+      today: z.object({ delivered: z.number(), money: z.number() }),
+      week: z.object({ delivered: z.number(), money: z.number() }),
     }),
   },
   reviewEarnings: {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { startOfDay } from '../../platform/calendar.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { DATED_AT } from '../orders/orders.queries.ts'
 
 /** A rider's month in the platform's calendar. */
 export interface RiderMonth {
@@ -45,4 +47,67 @@ export async function readMonth(db: Database, { riderId, year, month }: RiderMon
     from money full join orders using (day) order by day
   `.execute(db)
   return { days, ...rows[0]! }
+}
+
+/** What a rider's month took. */
+interface Effort {
+  readonly onDutySeconds: number
+  readonly metres: number
+}
+
+/** The time on duty within a month, up to `now`, and the way with the orders earned in it, as they were offered. */
+export async function readEffort(
+  db: Database,
+  { riderId, year, month }: RiderMonth,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<Effort> {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  const begins = startOfDay(first, timeZone)
+  const ends = sql<Date>`((${first}::date + interval '1 month') at time zone ${timeZone})`
+  const { rows } = await sql<Effort>`
+    select (
+      select coalesce(sum(extract(epoch from least(coalesce(off_at, ${now}), ${ends}) - greatest(on_at, ${begins}))), 0)::float8
+      from shifts where rider_id = ${riderId} and on_at < least(${ends}, ${now}) and (off_at is null or off_at > ${begins})
+    ) as "onDutySeconds", (
+      select coalesce(sum(delivery_metres + coalesce((
+        select pickup_metres from offers where offers.order_id = orders.id and rider_id = ${riderId} and outcome = 'accepted'
+        order by closed_at desc limit 1
+      ), 0)), 0)::float8
+      from orders where assigned_rider_id = ${riderId} and order_is_earned(status, earnings_review)
+        and ${DATED_AT} >= ${begins} and ${DATED_AT} < ${ends}
+    ) as metres
+  `.execute(db)
+  return rows[0]!
+}
+
+/** What was delivered and earned, before the commission; centavos. */
+interface Earned {
+  readonly delivered: number
+  readonly centavos: number
+}
+
+/** What a day `YYYY-MM-DD` brought, and its week up to it, which began on Monday. */
+export async function readDayAndWeek(
+  db: Database,
+  riderId: string,
+  day: string,
+): Promise<{ readonly today: Earned; readonly week: Earned }> {
+  const { rows } = await sql<Record<`${'today' | 'week'}_${keyof Earned}`, number>>`
+    with counted as (
+      select day, 0 as delivered, -centavos as centavos from ledger_balances
+      where rider_id = ${riderId} and account in ('earnings', 'commission')
+      union all select day, delivered, 0 from rider_days where rider_id = ${riderId}
+    ), recent as (
+      select * from counted where day >= date_trunc('week', ${day}::date)::date and day <= ${day}::date
+    )
+    select coalesce(sum(delivered), 0)::int as week_delivered, coalesce(sum(centavos), 0)::float8 as week_centavos,
+      coalesce(sum(delivered) filter (where day = ${day}::date), 0)::int as today_delivered,
+      coalesce(sum(centavos) filter (where day = ${day}::date), 0)::float8 as today_centavos
+    from recent
+  `.execute(db)
+  const row = rows[0]!
+  return {
+    today: { delivered: row.today_delivered, centavos: row.today_centavos },
+    week: { delivered: row.week_delivered, centavos: row.week_centavos },
+  }
 }

@@ -1,21 +1,24 @@
+import { dayOf } from '../../platform/calendar.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { readOrder } from '../orders/orders.queries.ts'
-import { readMonth } from './earnings.queries.ts'
+import { readDayAndWeek, readEffort, readMonth } from './earnings.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { reviewEarnings } from './review.commands.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly config: Config
   readonly commands: Commands
 }
 
 /** A rider's earnings in a month of the platform's calendar, and operators' decisions on held ones. */
-export function serveEarnings(serve: Serve, { db, config, commands }: Dependencies): void {
+export function serveEarnings(serve: Serve, { db, clock, config, commands }: Dependencies): void {
   serve('reviewEarnings', async ({ params, body, caller }) => {
     const review = {
       orderId: params.id,
@@ -35,6 +38,13 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
     return { order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, params.id), 'desk') }
   })
 
+  serve('getWorkOfMonth', async ({ query: { year, month }, caller: { id: riderId } }) => {
+    const [now, timeZone] = [clock.now(), config.PLATFORM_TIME_ZONE]
+    const effort = await readEffort(db, { riderId, year, month }, { now, timeZone })
+    const { today, week } = await readDayAndWeek(db, riderId, dayOf(now, timeZone))
+    return { ...effort, today: pesosOf(today), week: pesosOf(week) }
+  })
+
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
     const { days, waits, waitedSeconds } = await readMonth(db, { riderId: params.id, year, month })
@@ -51,6 +61,11 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
     }
   })
 }
+
+const pesosOf = ({ delivered, centavos }: { readonly delivered: number; readonly centavos: number }) => ({
+  delivered,
+  money: centavos / 100,
+})
 
 function monthName(month: number): string {
   const name = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 /** The month. */
+import { formatAmount } from '@puni/web/format/numbers'
 import { button } from '@puni/verify/support/phone'
 import { RIDER_ID, TOKEN } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
@@ -102,5 +103,43 @@ describe('specification, section 2', () => {
     })
     await openOffDuty(page, api, '/summary')
     await expect(page.getByText('No hay datos para este mes.', { exact: true })).toBeVisible()
+  })
+})
+
+describe('what the month took', () => {
+  const month = {
+    month: 'MARZO',
+    total: 12,
+    totalMoneyByMonth: 27_600,
+    puniEarnings: 1_380,
+    waits: 0,
+    waitedSeconds: 0,
+  }
+
+  test('is told in hours, kilometres and earnings an hour, with today and this week', async ({
+    page,
+    api,
+  }) => {
+    api.replies('getMonthlyTotals', month)
+    api.replies('getWorkOfMonth', {
+      onDutySeconds: 10 * 3_600 + 300,
+      metres: 84_350,
+      today: { delivered: 1, money: 2_300.25 },
+      week: { delivered: 4, money: 9_200 },
+    })
+    await openOffDuty(page, api, '/summary')
+    const said = (label: string) => page.locator('dl > div').filter({ hasText: label })
+    await expect(said('Tiempo activo')).toContainText('10 h 05 min')
+    await expect(said('Ganancia por hora activo')).toContainText(formatAmount(2_737))
+    await expect(said('Kilómetros con pedido')).toContainText('84,4 km')
+    await expect(said('Hoy')).toContainText(`1 entrega · ${formatAmount(2_300.25)}`)
+    await expect(said('Esta semana')).toContainText(`4 entregas · ${formatAmount(9_200)}`)
+  })
+
+  test('is not told of a month without a time on duty', async ({ page, api }) => {
+    api.replies('getMonthlyTotals', month)
+    await openOffDuty(page, api, '/summary')
+    await expect(page.getByText('Hoy y esta semana')).toBeVisible()
+    await expect(page.getByText('Tus horas y kilómetros')).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { distanceText } from '@puni/streets/route-texts'
 import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
 import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -9,7 +10,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EarningsBars } from './earnings-bars.tsx'
 import { dataText } from '../../../data/data-text.ts'
 import { cashQuery } from '../../../data/cash.ts'
-import { monthTotals } from '../../../data/earnings.ts'
+import { monthTotals, workOfMonth } from '../../../data/earnings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Balance } from '../cash/balance.tsx'
 import { useConfig } from '../../../services/api/use-config.ts'
@@ -67,6 +68,7 @@ export default function SummaryScreen() {
         </SelectField>
       </div>
       <MonthTotals year={year} month={month} />
+      <WorkCards year={year} month={month} />
       <CashCard />
     </Screen>
   )
@@ -137,5 +139,54 @@ function CashCard() {
         {summaryText.openCash}
       </Link>
     </Card>
+  )
+}
+
+/** What the month took, and what today and this week brought. */
+function WorkCards({ year, month }: { year: number; month: number }) {
+  const { _id: id } = useRider()
+  const { data: totals } = useQuery(monthTotals(id, year, month))
+  const query = useQuery(workOfMonth(year, month))
+  return (
+    <Remote query={query} failed={dataText.workFailed}>
+      {({ onDutySeconds, metres, today, week }) => (
+        <>
+          {onDutySeconds > 0 && totals !== undefined && (
+            <Card title={summaryText.effort}>
+              <DescriptionList
+                items={[
+                  { label: summaryText.onDuty, value: formatDuration(onDutySeconds) },
+                  {
+                    label: summaryText.perHour,
+                    value: <Amount pesos={perHour(totals.totalMoneyByMonth, onDutySeconds)} />,
+                  },
+                  { label: summaryText.metres, value: distanceText(metres) },
+                ]}
+              />
+              <p className="mt-2 text-sm text-ink-muted">{summaryText.metresLead}</p>
+            </Card>
+          )}
+          <Card title={summaryText.recent}>
+            <DescriptionList
+              items={[
+                { label: summaryText.today, value: <Recent {...today} /> },
+                { label: summaryText.thisWeek, value: <Recent {...week} /> },
+              ]}
+            />
+          </Card>
+        </>
+      )}
+    </Remote>
+  )
+}
+
+/** To the peso: an hour is no amount that is paid. */
+const perHour = (pesos: number, seconds: number) => Math.round((pesos * 3_600) / Math.max(seconds, 3_600))
+
+function Recent({ delivered, money }: { delivered: number; money: number }) {
+  return (
+    <>
+      {summaryText.deliveries(delivered)} · <Amount pesos={money} />
+    </>
   )
 }
