@@ -6,14 +6,40 @@ const SUBJECTS = 'apps/server/src/subjects'
 const RETENTION = `${SUBJECTS}/privacy/retention.commands.ts`
 const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.ts'
 
+const LEDGER = 'apps/server/src/platform/database/migrations/050-ledger.ts'
+
 export const DATA_RULES: readonly Mend[] = [
+  rule('Half a centavo of commission is dropped.', ['ledger/ledger', 'half a centavo is a whole one'], {
+    file: LEDGER,
+    find: 'return round(centavos * rate)',
+    replace: 'return floor(centavos * rate)',
+  }),
   rule(
-    'Half a centavo of commission is dropped from the figures.',
-    ['figures.http', 'amounts as they were'],
+    'What a rider paid before knowing that the order was canceled is not entered.',
+    ['ledger/ledger', 'before the pickup was known'],
     {
-      file: `${SUBJECTS}/figures/figures.present.ts`,
-      find: 'Math.round(earned * commissionRate)',
-      replace: 'Math.floor(earned * commissionRate)',
+      file: LEDGER,
+      find: `new.refused is null and new.status = 'on the way'`,
+      replace: `new.refused is null and new.status = 'delivered'`,
+    },
+  ),
+  rule(
+    'An order’s entries swallow what was settled of it.',
+    ['ledger/settlements', 'stands with every debt'],
+    { file: LEDGER, find: 'and settlement_id is null group by', replace: 'group by' },
+  ),
+  rule('Two operators settle the same debt.', ['ledger/settlements', 'not made twice'], {
+    file: `${SUBJECTS}/ledger/settlements.commands.ts`,
+    find: 'if (due !== seen) {',
+    replace: 'if (due < seen - centavos) {',
+  }),
+  rule(
+    'A debt is settled while the order is in hand.',
+    ['ledger/settlements', 'while the order is in hand'],
+    {
+      file: `${SUBJECTS}/ledger/settlements.commands.ts`,
+      find: 'debt?.isInHand === true',
+      replace: 'debt?.isInHand === null',
     },
   ),
   rule('Half a centavo of commission stays with the rider.', ['order/money-of', 'of a value'], {

@@ -73,7 +73,7 @@ function WeekEntry({ week, dayOf }: { week: Week; dayOf: (day: number) => string
         <ul className="pb-2 pl-4">
           {earned.map(({ day, money: ofDay }) => (
             <li key={day}>
-              <Link to={paths.cashOf(dayOf(day))} className={`${row} underline underline-offset-4`}>
+              <Link to={paths.cashOf(dayOf(day))} className={`${row} pr-9 underline underline-offset-4`}>
                 <span>{formatCalendarDay(dayOf(day))}</span>
                 <span className="ml-auto font-semibold tabular-nums">{formatAmount(ofDay)}</span>
               </Link>
