@@ -70,7 +70,7 @@ export async function settle(
   await enter(tx, now, { riderId, orderId, settlementId, cause: 'settled', from, to, centavos, storeId })
   const changed = { type: 'rider-changed', riderId } as const
   if (operatorId === null) return { settlementId, happened: [changed] }
-  const details = { kind, pesos: centavos / 100, settlementId }
+  const details = { settlement: kind, pesos: centavos / 100, settlementId }
   await recordAudit(tx, now, operatorId, { action: 'debt-settled', subject: ['rider', riderId], details })
   const body = settledWords(kind, centavos / 100)
   const notices = await giveNotices(tx, now, [
@@ -151,7 +151,7 @@ export async function undoSettlement(
   const [to, from] = ACCOUNTS[kind]
   const storeId = order?.store_id ?? null
   await enter(tx, now, { riderId, orderId, settlementId, cause: 'undone', from, to, centavos, storeId })
-  const details = { kind, pesos: centavos / 100, settlementId }
+  const details = { settlement: kind, pesos: centavos / 100, settlementId }
   await recordAudit(tx, now, operatorId, {
     action: 'settlement-undone',
     subject: ['rider', riderId],

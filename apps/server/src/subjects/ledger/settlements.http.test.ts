@@ -153,7 +153,7 @@ describe('a settlement', () => {
     expect((await cash()).owed).toBe(0)
     const { entries } = await test.ok('listAuditLog', { query: {} }, test.operator)
     expect(entries.find(({ action }) => action === 'debt-settled')?.details).toMatchObject({
-      kind: 'rider-paid',
+      settlement: 'rider-paid',
       pesos: 15.01,
     })
   })

@@ -106,12 +106,12 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
   'order-adjusted': (name, { amount, before, after }) =>
     `Ajustó el pedido #${name}: ${ADJUSTED_WORDS[amount as AdjustedAmount]}, de ${formatPesos(Number(before))} a ${formatPesos(Number(after))}`,
-  'debt-settled': (name, { kind, pesos }) =>
-    `Registró ${settledText[kind as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
+  'debt-settled': (name, { settlement, pesos }) =>
+    `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
-  'settlement-undone': (name, { kind, pesos }) =>
-    `Deshizo el registro de ${settledText[kind as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
+  'settlement-undone': (name, { settlement, pesos }) =>
+    `Deshizo el registro de ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
   'dispute-answered': (name) => `Contestó un reclamo de la Caja de ${name}`,
   'trouble-seen': (name, { kind }) =>
     `Vio el aviso «${troubleText[kind as TroubleKind]}» del pedido #${name}`,
