@@ -8,6 +8,7 @@ import { dayIn, monthIn } from '../support/lifecycle/calendar.ts'
 import { isActive, isEnded, type ModelWait } from '../support/lifecycle/model.ts'
 import { ledgerProblems } from '../support/ledger-problems.ts'
 import { miscounted } from '../support/miscounted.ts'
+import { booksProblem, cashProblem } from './books.ts'
 import type { City } from './city.ts'
 
 /** Rows of a page of the console's lists. */
@@ -20,10 +21,11 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
     const problem =
       (await accountProblem(city, id, dayBegan)) ??
       (await historyProblem(city, id, dayBegan)) ??
+      (await cashProblem(city, id)) ??
       (await logbookProblem(city, id, dayBegan))
     if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
   }
-  const problem = (await ordersProblem(city)) ?? (await ridersProblem(city))
+  const problem = (await ordersProblem(city)) ?? (await ridersProblem(city)) ?? (await booksProblem(city))
   const [wrong] = await miscounted(city.test.sql, city.timeZone)
   if (wrong !== undefined) throw city.failure(`The counters of riders: ${wrong}`)
   const [unaccounted] = await ledgerProblems(city.test.sql, city.timeZone)

@@ -56,6 +56,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
   const operators = 1 + ledger.done(/operator is invited/)
   const accounts = riders.length + newcomers
   const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
+  const settled = ledger.done(/ settles with /) + ledger.done(/ gives back /)
   const moves = 4 * (ledger.done(/ accepts /) + ledger.done(/ moves order /))
   return {
     kysely_migration: 100,
@@ -104,19 +105,21 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // What nobody does here.
     order_exclusions: 0,
     order_adjustments: 0,
-    settlements: 0,
+    settlements: settled,
     // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.
-    ledger_transactions: moves,
-    ledger_entries: 8 * moves,
+    ledger_transactions: moves + 2 * settled,
+    ledger_entries: 8 * moves + 4 * settled,
     // An entry each, at most.
-    ledger_totals: 8 * moves,
-    ledger_balances: 8 * moves,
+    ledger_totals: 8 * moves + 4 * settled,
+    ledger_balances: 8 * moves + 4 * settled,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:
       ledger.done(/ pauses: 200/) +
       ledger.done(/ answers to that/) +
       2 * missed +
+      // Told, then undone or answered.
+      2 * settled +
       3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,

@@ -7,6 +7,7 @@ import { alarms } from './emergencies.ts'
 import { leavesForGood } from './erasures.ts'
 import { cooks } from './kitchens.ts'
 import { looksAround } from './screens.ts'
+import { settlements } from './settlements.ts'
 import { momentsOf } from './stores.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,9 +21,11 @@ export function people({ begins, orders, kind }: Omit<DayPlan, 'riders'>, chance
   const parts: Part[] = [{ name: 'delays', begin: (city) => tellsDelays(city, ends, delays) }]
   if (kind === 'the morning is lost') return parts
   const [appealing, looking, kitchen] = [chance.fork(), chance.fork(), chance.fork()]
+  const settling = chance.fork()
   const moments = momentsOf(begins, Math.floor(orders / 4), kitchen).filter((at) => at < ends - 5 * HOUR_MS)
   parts.push(
     { name: 'appeals', begin: (city) => appeals(city, ends, appealing) },
+    { name: 'settlements', begin: (city) => settlements(city, ends, settling) },
     { name: 'kitchen', begin: (city) => cooks(city, moments, kitchen) },
     { name: 'screens', begin: (city) => looksAround(city, ends, looking) },
   )

@@ -13,6 +13,8 @@ const FORGOTTEN: Readonly<Record<string, string>> = {
   'answered appeals': 'select from appeals where answered_at is not null',
   alarms: 'select from emergencies',
   'places where shifts began': 'select from shifts where off_at is not null and latitude is not null',
+  'what was said of settlements':
+    'select from settlements where coalesce(reason, dispute, answer, undone_reason) is not null',
   notices: 'select from rider_notices',
 }
 
