@@ -36,6 +36,7 @@ const whole: Stored = {
     { id: 'r2', working: true, seenAt: AT, openShifts: 1 },
   ],
   storeIds: new Set(['s1']),
+  unaccounted: [],
 }
 
 function ledgerOfAll(): Ledger {
@@ -85,6 +86,10 @@ describe('the checks', () => {
     ledger.duty('r1', null)
     const offDuty = whole.riders.map((rider) => ({ ...rider, working: false, seenAt: null, openShifts: 0 }))
     expect(found({ ...whole, riders: offDuty }, ledger).lost).toBe(0)
+  })
+
+  it('find what the ledger does not account for', () => {
+    expect(found({ ...whole, unaccounted: ['order o1: 0 in cash instead of -100'] }).wrong).toBe(1)
   })
 
   it('find an order that was placed twice, and a step that was taken twice', () => {

@@ -9,6 +9,7 @@ const ACTIVE: ReadonlySet<OrderStatus> = new Set(ACTIVE_STATUSES)
 export function checkInvariants(stored: Stored, findings: Findings): void {
   checkHistories(stored, findings)
   checkOffers(stored, findings)
+  for (const problem of stored.unaccounted) findings.add('wrong', `the ledger: ${problem}`)
   const holders = stored.orders.flatMap(({ rider, status }) => (ACTIVE.has(status) ? [rider] : []))
   for (const rider of repeated(holders)) findings.add('wrong', `rider ${rider} has two active orders`)
   for (const mark of repeated(stored.orders.map((order) => order.mark))) {

@@ -1,6 +1,7 @@
 /** What the database holds, read around the server. */
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import pg from 'pg'
+import { ledgerProblems } from '../support/ledger-problems.ts'
 
 interface StoredOrder {
   readonly id: string
@@ -38,6 +39,8 @@ export interface Stored {
   readonly offers: readonly StoredOffer[]
   readonly riders: readonly StoredRider[]
   readonly storeIds: ReadonlySet<string>
+  /** What of the ledger does not come to what it should, in words. */
+  readonly unaccounted: readonly string[]
 }
 
 /** Reads everything, in one transaction on a connection of its own. */
@@ -62,8 +65,10 @@ export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
       from riders`,
     )
     const { rows: stores } = await client.query<{ id: string }>('select id from stores')
+    const unaccounted = await ledgerProblems(client)
     await client.query('commit')
-    return { orders, events, lateSteps, offers, riders, storeIds: new Set(stores.map(({ id }) => id)) }
+    const storeIds = new Set(stores.map(({ id }) => id))
+    return { orders, events, lateSteps, offers, riders, storeIds, unaccounted }
   })
 }
 
