@@ -40,6 +40,7 @@ export const AUDIT_KINDS = {
     'rider-photo-seen',
     'handover-photo-seen',
     'appeal-photo-seen',
+    'books-downloaded',
   ],
   alarms: ['bulk-read'],
   orders: [
@@ -53,7 +54,6 @@ export const AUDIT_KINDS = {
     'earnings-reviewed',
     'order-adjusted',
     'debt-settled',
-    'books-downloaded',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',

@@ -1008,11 +1008,14 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION money_of_order(o orders, paid bigint, refund text)
  RETURNS TABLE(account text, occurred_at timestamp with time zone, centavos bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO '$user', 'public'
 AS $function$
-    with sums as (
+  #variable_conflict use_column
+  -- Not in SQL, which would be planned anew for every order.
+  begin
+    return query with sums as (
       select case when o.status = 'delivered' then o.store_value + o.store_value_adjustment else paid end as goods,
         o.shipping_cost + o.shipping_cost_adjustment as fee,
         o.store_value + o.shipping_cost + o.collected_adjustment as collected,
@@ -1047,7 +1050,8 @@ AS $function$
       where o.status = 'canceled' and refund <> 'store'
     )
     select account, occurred_at, sum(centavos)::bigint from lines
-    where account is not null group by account, occurred_at having sum(centavos) <> 0
+    where account is not null group by account, occurred_at having sum(centavos) <> 0;
+  end
   $function$
 ;
 
@@ -1058,6 +1062,8 @@ CREATE OR REPLACE FUNCTION open_ledger(zone text, rate numeric)
 AS $function$
     begin
       lock table orders, late_steps in share row exclusive mode;
+      -- Another process was faster.
+      if exists (select from settings where name = 'ledger') then return; end if;
       insert into settings (name, value) values ('ledger', jsonb_build_object('timeZone', zone, 'commissionRate', rate));
       update orders set commission_rate = rate where status = 'delivered' and commission_rate is null;
       insert into ledger_transactions (at, cause, rider_id, order_id)

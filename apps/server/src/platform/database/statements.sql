@@ -1827,6 +1827,15 @@ select day::text, coalesce(delivered, 0) as delivered, coalesce(earned, 0) as ea
 from money full join orders using (day)
 order by day;
 
+-- getWorkOfMonth: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f0bd22]
+select ( select coalesce(sum(extract(epoch from least(coalesce(off_at, $1), (($2::date + interval '1 month') at time zone $3)) - greatest(on_at, ($4::date::timestamp at time zone $5)))), 0)::float8 from shifts where rider_id = $6 and on_at < least((($7::date + interval '1 month') at time zone $8), $9) and (off_at is null or off_at > ($10::date::timestamp at time zone $11)) ) as "onDutySeconds", ( select coalesce(sum(delivery_metres + coalesce(( select pickup_metres from offers where offers.order_id = orders.id and rider_id = $12 and outcome = 'accepted' order by closed_at desc limit 1 ), 0)), 0)::float8 from orders where assigned_rider_id = $13 and order_is_earned(status, earnings_review) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($14::date::timestamp at time zone $15) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($16::date + interval '1 month') at time zone $17) ) as metres;
+-- [6b8788]
+with counted as ( select day, 0 as delivered, -centavos as centavos from ledger_balances where rider_id = $1 and account in ('earnings', 'commission') union all select day, delivered, 0 from rider_days where rider_id = $2 ), recent as ( select * from counted where day >= date_trunc('week', $3::date)::date and day <= $4::date )
+select coalesce(sum(delivered), 0)::int as week_delivered, coalesce(sum(centavos), 0)::float8 as week_centavos, coalesce(sum(delivered) filter (where day = $5::date), 0)::int as today_delivered, coalesce(sum(centavos) filter (where day = $6::date), 0)::float8 as today_centavos
+from recent;
+
 -- reviewEarnings: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [0174e9]
@@ -1845,6 +1854,162 @@ values ($1, $2, $3, $4, $5);
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [0b8ea1] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- getCash: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d9215d]
+select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held
+from ledger_totals
+where rider_id = $1;
+-- [6baa82]
+with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as since from ledger_entries join ledger_transactions as made on made.id = transaction_id where ledger_entries.rider_id = $1 and account = 'store' and true group by made.order_id having sum(centavos) <> 0 )
+select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since, (assigned_rider_id = $2 and ended_at is null) is true as in_hand
+from debts join orders using (id)
+order by since, number;
+-- [e80184]
+select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason, at, settlements.confirmed_at, disputed_at, undone_at
+from settlements
+left join orders on orders.id = order_id
+left join operators on operators.id = operator_id
+where settlements.rider_id = $1
+order by at desc, settlements.id desc
+limit $2;
+
+-- listMovements: 2
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [3749d9]
+with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_id from ledger_entries where rider_id = $2 and occurred_at >= ($3::date::timestamp at time zone $4) and occurred_at < (($5::date + 1)::timestamp at time zone $6) ) and id < $7::bigint order by id desc limit $8 )
+select page.id, cause, page.at, page.order_id, number, coalesce(store_name, independent_store_name) as store_name, settlements.kind as settlement, entries.occurred_at, entries.entries
+from page join lateral ( select max(occurred_at) as occurred_at, json_agg(json_build_object('id', id, 'account', account, 'centavos', centavos) order by id) as entries from ledger_entries where transaction_id = page.id ) as entries on true
+left join orders on orders.id = page.order_id
+left join settlements on settlements.id = settlement_id
+order by page.id desc;
+
+-- answerSettlement: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [ca8795]
+select rider_id, order_id, kind, centavos, confirmed_at, disputed_at, dispute, answered_at, answer, undone_at
+from settlements
+where id = $1 and rider_id = $2
+for no key update;
+-- [5ecdf6]
+update settlements
+set confirmed_at = $1, disputed_at = $2, dispute = $3
+where id = $4;
+-- [4fe30b]
+select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason, at, settlements.confirmed_at, disputed_at, undone_at
+from settlements
+left join orders on orders.id = order_id
+left join operators on operators.id = operator_id
+where settlements.id = $1
+order by at desc, settlements.id desc
+limit $2;
+
+-- reportRefund: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [4d98d5]
+with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as since from ledger_entries join ledger_transactions as made on made.id = transaction_id where ledger_entries.rider_id = $1 and account = 'store' and made.order_id = $2 group by made.order_id having sum(centavos) <> 0 )
+select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since, (assigned_rider_id = $3 and ended_at is null) is true as in_hand
+from debts join orders using (id)
+order by since, number;
+-- [a417a8]
+insert into settlements (rider_id, order_id, kind, centavos, operator_id, at, confirmed_at, reason)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning id;
+-- [83f156]
+with made as ( insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id) values ($1, $2, $3, $4, $5) returning id ) insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
+select made.id, $6, account, case account when 'store' then $7::uuid end, $8, centavos
+from made, (values ($9, $10::bigint), ($11, $12::bigint)) as line (account, centavos);
+-- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+
+-- listDues: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [3d9f1f]
+with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id )
+select riders.id, full_name, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
+from sums join riders on riders.id = rider_id
+left join open using (rider_id)
+where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
+order by disputes desc nulls last, abs(owed) + abs(stores) desc, riders.id
+limit $1 offset $2;
+-- [76e004]
+select value
+from settings
+where name = 'ledger-proof';
+
+-- getCashOfRider: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e] select id from riders where id = $1 …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+-- [d9215d] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
+-- [6baa82] with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as s …
+-- [e80184] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+
+-- listMovementsOfRider: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e] select id from riders where id = $1 …
+-- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
+-- [3749d9] with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_ …
+
+-- downloadBooks: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [ccc6a7]
+select entry.id, made.id as transaction, to_char(made.at at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as entered, to_char(occurred_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as occurred, cause, entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id, centavos::float8 as centavos, array[made.at::text, made.id::text, entry.id::text] as key
+from ledger_transactions as made join ledger_entries as entry on transaction_id = made.id join riders on riders.id = made.rider_id
+left join orders on orders.id = made.order_id
+where made.at >= ($3::date::timestamp at time zone $4) and made.at < (($5::date + 1)::timestamp at time zone $6) and true
+order by made.at, made.id, entry.id
+limit $7;
+
+-- settle: 9
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [92af18]
+select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8 as owed
+from ledger_totals
+where rider_id = $1;
+-- [a417a8] insert into settlements (rider_id, order_id, kind, centavos, operator_id, at, confirmed_at, reason)  …
+-- [83f156] with made as ( insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id) values …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+
+-- undoSettlement: 9
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [463eb5]
+select rider_id, order_id, kind, centavos, confirmed_at, disputed_at, dispute, answered_at, answer, undone_at
+from settlements
+where id = $1
+for no key update;
+-- [adb2c4]
+update settlements
+set undone_at = $1, undone_by = $2, undone_reason = $3
+where id = $4;
+-- [e35c06]
+select store_id
+from orders
+where id = $1;
+-- [83f156] with made as ( insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id) values …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+
+-- answerDispute: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [463eb5] select rider_id, order_id, kind, centavos, confirmed_at, disputed_at, dispute, answered_at, answer,  …
+-- [ebfc0f]
+update settlements
+set answered_at = $1, answered_by = $2, answer = $3
+where id = $4;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- getAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2040,7 +2205,7 @@ where id = $1;
 
 -- getConfig: 0
 
--- downloadRecord: 5
+-- downloadRecord: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [f4da5e]
 select id, full_name as nombre, document_number as documento, vehicle_type as vehiculo
@@ -2064,8 +2229,15 @@ from shifts join zones on zones.id = shifts.zone_id
 where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and (off_at is null or off_at > ($9::date::timestamp at time zone $10)) and true
 order by rider_id, shifts.id
 limit $11;
+-- [6d255a]
+select entry.id as asiento, made.id as movimiento, occurred_at, cause, account, number as pedido, centavos::float8 as centavos, array[entry.occurred_at::text, entry.id::text] as key
+from ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
+left join orders on orders.id = made.order_id
+where entry.rider_id = $1 and occurred_at >= ($2::date::timestamp at time zone $3) and occurred_at < (($4::date + 1)::timestamp at time zone $5) and true
+order by entry.occurred_at, entry.id
+limit $6;
 
--- exportMyData: 20
+-- exportMyData: 22
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [e87888] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -2173,6 +2345,20 @@ from order_adjustments join orders on orders.id = order_adjustments.order_id
 where rider_id = $1 and true
 order by rider_id, order_adjustments.id
 limit $2;
+-- [3d98d3]
+select made.at as anotado, occurred_at as momento, case cause when 'opening' then 'de antes de la caja' when 'picked-up' then 'retiro' when 'delivered' then 'entrega' when 'reviewed' then 'decisión sobre la ganancia' when 'adjusted' then 'ajuste' when 'canceled' then 'cancelación' when 'taken-over' then 'lo entregó otro rider' when 'settled' then 'pago o devolución' when 'undone' then 'pago o devolución deshechos' end as motivo, number as pedido, case account when 'cash' then 'caja' when 'earnings' then 'ganancias' when 'held' then 'en revisión' when 'store' then 'le deben los locales' when 'losses' then 'a su cargo' when 'commission' then 'comisión' when 'differences' then 'diferencias de cobro' when 'write_offs' then 'devoluciones de la plataforma' when 'bank' then 'pagos de la plataforma' end as cuenta, centavos::float8 / 100 as importe, array[entry.occurred_at::text, entry.id::text] as key
+from ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
+left join orders on orders.id = made.order_id
+where entry.rider_id = $1 and true
+order by entry.occurred_at, entry.id
+limit $2;
+-- [fc8ff2]
+select kind as tipo, number as pedido, centavos::float8 / 100 as importe, reason as motivo, at as momento, settlements.confirmed_at as confirmada, disputed_at as reclamada, dispute as reclamo, answer as respuesta, undone_at as deshecha, undone_reason as porque, array[at::text, settlements.id::text] as key
+from settlements
+left join orders on orders.id = order_id
+where rider_id = $1 and true
+order by at, settlements.id
+limit $2;
 -- [288eb3]
 select mes, entregados, total, array[rider_id::text, mes::text] as key
 from ( select rider_id, to_char(day, 'YYYY-MM') as mes, sum(delivered)::int as entregados, sum(centavos)::float8 / 100 as total from rider_days group by rider_id, 2 having sum(delivered) > 0 ) as months
@@ -2180,7 +2366,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 31
+-- eraseMyAccount: 32
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -2264,6 +2450,10 @@ where rider_id in ($1);
 update order_adjustments
 set reason = $1
 where rider_id in ($2);
+-- [280290]
+update settlements
+set reason = $1, dispute = $2, answer = $3, undone_reason = $4
+where rider_id in ($5);
 -- [a63aba]
 update late_steps
 set reason = $1
@@ -2286,7 +2476,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($20);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 25
+-- eraseRider: 26
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -2304,6 +2494,7 @@ where id in ($20);
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
 -- [071460] delete from order_exclusions where rider_id in ($1) …
 -- [21011a] update order_adjustments set reason = $1 where rider_id in ($2) …
+-- [280290] update settlements set reason = $1, dispute = $2, answer = $3, undone_reason = $4 where rider_id in  …
 -- [a63aba] update late_steps set reason = $1 where rider_id in ($2) …
 -- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
 -- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
@@ -2378,7 +2569,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 23
+-- background: housekeeping: 27
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2430,6 +2621,11 @@ with due as ( select id from order_adjustments where reason is not null and at <
 set reason = null
 from due
 where order_adjustments.id = due.id;
+-- [22bdca]
+with due as ( select id from settlements where coalesce(reason, dispute, answer, undone_reason) is not null and at <= $1 order by at limit $2 for update skip locked ) update settlements
+set reason = null, dispute = null, answer = null, undone_reason = null
+from due
+where settlements.id = due.id;
 -- [0eb152]
 select id
 from riders
@@ -2482,3 +2678,12 @@ where tried_at <= $1;
 select id
 from riders
 where erased_at is not null;
+-- [76e004] select value from settings where name = 'ledger-proof' …
+-- [9755b1]
+with unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from ledger_entries group by transaction_id having sum(centavos) <> 0 limit $1 ), totals as ( select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem from ( select rider_id, account, store_id, centavos from ledger_entries union all select rider_id, account, store_id, -centavos from ledger_totals ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 limit $2 ), balances as ( select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select rider_id, account, (occurred_at at time zone $3)::date as day, centavos from ledger_entries union all select rider_id, account, day, -centavos from ledger_balances ) as compared group by rider_id, account, day having sum(centavos) <> 0 limit $4 )
+select (select count(*)::int from ledger_entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances ) as problems;
+-- [b8e60c]
+insert into settings (name, value)
+values ('ledger-proof', $1::jsonb)
+on conflict (name) do update
+set value = excluded.value;

@@ -43,6 +43,10 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   streamOperator: 'list-seen',
   replayDay: 'not: sums of a day',
   // By rider, as the example asks for it.
+  listDues: 'list-seen',
+  getCashOfRider: 'rider-seen',
+  listMovementsOfRider: 'rider-seen',
+  downloadBooks: 'books-downloaded',
   getFigures: 'list-seen',
   listStores: 'not: businesses',
   getStore: 'not: a business',
@@ -61,6 +65,8 @@ beforeAll(async () => {
   orderId = (await test.placeOrder({ handover: 'pin' }))._id
   await test.dispatch()
   await test.accept(rider, orderId)
+  // So that something is due.
+  await test.sql.query('update orders set picked_up_at = updated_at where id = $1', [orderId])
   await test.ok(
     'reportEmergency',
     {
@@ -102,7 +108,9 @@ describe('what an operator reads of persons', () => {
       if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)
       const { query, ...example } = examples[name] ?? {}
-      const isNarrowed = ['searchPlaces', 'getRoute', 'replayDay', 'getFigures'].includes(name)
+      const isNarrowed = ['searchPlaces', 'getRoute', 'replayDay', 'getFigures', 'downloadBooks'].includes(
+        name,
+      )
       await test.send(name, { ...example, ...(isNarrowed && { query }) }, reader.token)
       const added = (await seenBy(reader)).slice(0, -before.length || undefined)
       expect(

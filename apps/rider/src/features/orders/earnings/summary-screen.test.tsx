@@ -142,4 +142,10 @@ describe('what the month took', () => {
     await expect(page.getByText('Hoy y esta semana')).toBeVisible()
     await expect(page.getByText('Tus horas y kilómetros')).toHaveCount(0)
   })
+
+  test('names no rate for a month that had another one', async ({ page, api }) => {
+    api.replies('getMonthlyTotals', { ...month, puniEarnings: 1_934.5 })
+    await openOffDuty(page, api, '/summary')
+    await expect(page.getByText('Comisión de la plataforma', { exact: true })).toBeVisible()
+  })
 })

@@ -1,3 +1,4 @@
+import type { Reply } from '@puni/contract/calls'
 import { distanceText } from '@puni/streets/route-texts'
 import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
 import { buttonClass } from '@puni/ui/button'
@@ -93,7 +94,9 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
               items={[
                 { label: summaryText.orders, value: data.total },
                 {
-                  label: summaryText.commission(formatPercent(commissionRate, 2)),
+                  label: summaryText.commission(
+                    isAtRate(data, commissionRate) ? formatPercent(commissionRate, 2) : null,
+                  ),
                   value: <Amount pesos={data.puniEarnings} />,
                 },
                 {
@@ -123,6 +126,14 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
       }
     </Remote>
   )
+}
+
+/** Whether a month's commission is that of this rate, but for the centavo that each order is rounded by: not where there was another. */
+function isAtRate(
+  { total, totalMoneyByMonth, puniEarnings }: Reply<'getMonthlyTotals'>,
+  rate: number,
+): boolean {
+  return Math.abs(totalMoneyByMonth * rate - puniEarnings) <= total / 100
 }
 
 /** Who owes whom today, whatever the month. */

@@ -6,7 +6,8 @@ export const summaryText = {
   month: 'Mes',
   orders: 'Total de pedidos',
   earnings: 'Ganancia total',
-  commission: (percent: string) => `Comisión de la plataforma (${percent})`,
+  commission: (percent: string | null) =>
+    percent === null ? 'Comisión de la plataforma' : `Comisión de la plataforma (${percent})`,
   contains:
     'Es la suma de los envíos que entregaste, antes de la comisión. No cuenta lo que pagaste en los locales ni lo que está en revisión.',
   keeps: 'Te queda después de la comisión',

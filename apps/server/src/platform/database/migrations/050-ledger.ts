@@ -9,8 +9,11 @@
  * canceled after that (`Aftermath['cash']`). Centavos: what comes into an account is positive, and the sum of all is 0.
  */
 const MONEY_OF_ORDER = `function money_of_order(o orders, paid bigint, refund text)
-  returns table (account text, occurred_at timestamptz, centavos bigint) language sql immutable set search_path from current as $$
-    with sums as (
+  returns table (account text, occurred_at timestamptz, centavos bigint) language plpgsql immutable set search_path from current as $$
+  #variable_conflict use_column
+  -- Not in SQL, which would be planned anew for every order.
+  begin
+    return query with sums as (
       select case when o.status = 'delivered' then o.store_value + o.store_value_adjustment else paid end as goods,
         o.shipping_cost + o.shipping_cost_adjustment as fee,
         o.store_value + o.shipping_cost + o.collected_adjustment as collected,
@@ -45,7 +48,8 @@ const MONEY_OF_ORDER = `function money_of_order(o orders, paid bigint, refund te
       where o.status = 'canceled' and refund <> 'store'
     )
     select account, occurred_at, sum(centavos)::bigint from lines
-    where account is not null group by account, occurred_at having sum(centavos) <> 0
+    where account is not null group by account, occurred_at having sum(centavos) <> 0;
+  end
   $$`
 
 /** Enters what has changed of it since the last time, dated as the order is: nothing, where nothing has. */
@@ -275,6 +279,8 @@ export const ledger = [
   `create function open_ledger(zone text, rate numeric) returns void language plpgsql set search_path from current as $$
     begin
       lock table orders, late_steps in share row exclusive mode;
+      -- Another process was faster.
+      if exists (select from settings where name = 'ledger') then return; end if;
       insert into settings (name, value) values ('ledger', jsonb_build_object('timeZone', zone, 'commissionRate', rate));
       update orders set commission_rate = rate where status = 'delivered' and commission_rate is null;
       insert into ledger_transactions (at, cause, rider_id, order_id)
