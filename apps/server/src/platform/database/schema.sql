@@ -198,7 +198,7 @@ create table ledger_entries (
   constraint ledger_entries_transaction_id_rider_id_fkey FOREIGN KEY (transaction_id, rider_id) REFERENCES ledger_transactions(id, rider_id)
 );
 CREATE INDEX ledger_entries_of_rider ON ledger_entries (rider_id, occurred_at, id);
-CREATE INDEX ledger_entries_of_transaction ON ledger_entries (transaction_id);
+CREATE INDEX ledger_entries_of_transaction ON ledger_entries (transaction_id, id);
 CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();

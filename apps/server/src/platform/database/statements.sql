@@ -1953,16 +1953,20 @@ where name = 'ledger-proof';
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
 -- [3749d9] with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_ …
 
--- downloadBooks: 3
+-- downloadBooks: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [ccc6a7]
-select entry.id, made.id as transaction, to_char(made.at at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as entered, to_char(occurred_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as occurred, cause, entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id, centavos::float8 as centavos, array[made.at::text, made.id::text, entry.id::text] as key
-from ledger_transactions as made join ledger_entries as entry on transaction_id = made.id join riders on riders.id = made.rider_id
+-- [700839]
+select min(id) as first, max(id) as last
+from ledger_transactions
+where at >= ($1::date::timestamp at time zone $2) and at < (($3::date + 1)::timestamp at time zone $4);
+-- [3a5e7d]
+select entry.id, made.id as transaction, to_char(made.at at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as entered, to_char(occurred_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as occurred, cause, entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id, centavos::float8 as centavos, array[entry.transaction_id::text, entry.id::text] as key
+from ledger_entries as entry join (select * from ledger_transactions where at >= ($3::date::timestamp at time zone $4) and at < (($5::date + 1)::timestamp at time zone $6)) as made on made.id = transaction_id join riders on riders.id = made.rider_id
 left join orders on orders.id = made.order_id
-where made.at >= ($3::date::timestamp at time zone $4) and made.at < (($5::date + 1)::timestamp at time zone $6) and true
-order by made.at, made.id, entry.id
-limit $7;
+where transaction_id between $7::bigint and $8::bigint and true
+order by entry.transaction_id, entry.id
+limit $9;
 
 -- settle: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2569,7 +2573,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 27
+-- background: housekeeping: 28
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2679,9 +2683,10 @@ select id
 from riders
 where erased_at is not null;
 -- [76e004] select value from settings where name = 'ledger-proof' …
--- [9755b1]
-with unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from ledger_entries group by transaction_id having sum(centavos) <> 0 limit $1 ), totals as ( select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem from ( select rider_id, account, store_id, centavos from ledger_entries union all select rider_id, account, store_id, -centavos from ledger_totals ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 limit $2 ), balances as ( select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select rider_id, account, (occurred_at at time zone $3)::date as day, centavos from ledger_entries union all select rider_id, account, day, -centavos from ledger_balances ) as compared group by rider_id, account, day having sum(centavos) <> 0 limit $4 )
-select (select count(*)::int from ledger_entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances ) as problems;
+-- [3ceb99]
+with chosen as materialized ( select id from riders where id > $1::uuid order by id limit $2 ), entries as materialized ( select transaction_id, rider_id, account, store_id, (occurred_at at time zone $3)::date as day, centavos from ledger_entries where rider_id in (select id from chosen) ), unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from entries group by transaction_id having sum(centavos) <> 0 ), totals as ( select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem from ( select rider_id, account, store_id, centavos from entries union all select rider_id, account, store_id, -centavos from ledger_totals where rider_id in (select id from chosen) ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 ), balances as ( select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select rider_id, account, day, centavos from entries union all select rider_id, account, day, -centavos from ledger_balances where rider_id in (select id from chosen) ) as compared group by rider_id, account, day having sum(centavos) <> 0 )
+select (select max(id::text) from chosen) as last, (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances limit $4 ) as problems;
+-- [3ceb99] with chosen as materialized ( select id from riders where id > $1::uuid order by id limit $2 ), entr …
 -- [b8e60c]
 insert into settings (name, value)
 values ('ledger-proof', $1::jsonb)

@@ -33,19 +33,27 @@ interface BookEntry {
   readonly centavos: number
 }
 
-function entriesOf(db: Database, { from, to, timeZone }: BookPeriod) {
+/** The period's entries, transaction by transaction as they were made, in pages. */
+async function* entriesOf(db: Database, { from, to, timeZone }: BookPeriod) {
+  const isEntered = sql`at >= ${startOfDay(from, timeZone)} and at < ${endOfDay(to, timeZone)}`
+  // The first and the last bound every page: a clock may have been set back, but not by so much that all of them would be read.
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(id) as first, max(id) as last from ledger_transactions where ${isEntered}
+  `.execute(db)
+  const { first, last } = rows[0]!
+  if (first === null) return
   const written = (instant: string) =>
     sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
-  return readPages<BookEntry>(db, {
+  yield* readPages<BookEntry>(db, {
     fields: sql`entry.id, made.id as transaction, ${written('made.at')} as entered, ${written('occurred_at')} as occurred, cause,
       entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id,
       centavos::float8 as centavos`,
-    from: sql`ledger_transactions as made join ledger_entries as entry on transaction_id = made.id
+    from: sql`ledger_entries as entry
+      join (select * from ledger_transactions where ${isEntered}) as made on made.id = transaction_id
       join riders on riders.id = made.rider_id left join orders on orders.id = made.order_id
-      where made.at >= ${startOfDay(from, timeZone)} and made.at < ${endOfDay(to, timeZone)}`,
+      where transaction_id between ${first}::bigint and ${last}::bigint`,
     key: [
-      ['made.at', 'timestamptz'],
-      ['made.id', 'bigint'],
+      ['entry.transaction_id', 'bigint'],
       ['entry.id', 'bigint'],
     ],
   })

@@ -161,7 +161,7 @@ export const ledger = [
     centavos bigint not null check (centavos <> 0),
     foreign key (transaction_id, rider_id) references ledger_transactions (id, rider_id)
   )`,
-  `create index ledger_entries_of_transaction on ledger_entries (transaction_id)`,
+  `create index ledger_entries_of_transaction on ledger_entries (transaction_id, id)`,
   `create index ledger_entries_of_rider on ledger_entries (rider_id, occurred_at, id)`,
   // What has come into an account, less what left it: in all, and by day.
   `create table ledger_totals (
