@@ -43,11 +43,12 @@ export async function fill(sql: pg.ClientBase, filling: Filling): Promise<void> 
     await sql.query(text)
   }
   await sql.query('set session_replication_role = origin')
-  filling.onStep('the ledger')
+  filling.onStep('the ledger and statistics')
   await sql.query(`delete from settings where name = 'ledger'`)
   await sql.query(
     `select open_ledger(value ->> 'timeZone', ${COMMISSION_RATE}) from settings where name = 'rider-counters'`,
   )
+  await sql.query('vacuum analyze')
   await sql.query('set synchronous_commit = on')
 }
 
@@ -121,7 +122,7 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
           origin_street_number, origin_city, store_phone, destination_latitude, destination_longitude, destination_street,
           destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, store_value,
           shipping_cost, is_urgent, assigned_rider_id, picked_up_at, delivered_at, ended_at, earnings_review, created_at, updated_at,
-          anonymised_at, arrived_at, delay_told_at)
+          anonymised_at, arrived_at, delay_told_at, commission_rate)
         select ${order('i')}, status, ${zone(`1 + store % ${zones}`)}, ${store('store')}, 'Tienda ' || store,
           -34.4 - (1 + store % ${zones}) * 0.01, -58.4, 'Sarmiento', store::text, 'Buenos Aires', '+541155550100',
           -34.41 - (1 + store % ${zones}) * 0.01, -58.41, 'Avenida Belgrano', (i % 4000)::text, 'Buenos Aires', '+5491155550122',
@@ -133,7 +134,8 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
           case when status = 'delivered' and i % 20021 = 0 then 'pending' end, placed, placed + interval '35 minutes',
           case when placed < ${at} - interval '90 days' then placed + interval '90 days' end,
           case when status in ('waiting_pickup', 'on the way', 'delivered') then placed + interval '8 minutes' end,
-          case when i % 40 = 0 and status in ('waiting_pickup', 'on the way', 'delivered') then placed + interval '19 minutes' end
+          case when i % 40 = 0 and status in ('waiting_pickup', 'on the way', 'delivered') then placed + interval '19 minutes' end,
+          case when status = 'delivered' then ${COMMISSION_RATE} end
         from (
           select i, ${holder} as holder, ${any(stores, 'i', 2)} as store, ${status} as status, ${placed} as placed
           from generate_series(1, ${orders}) i
@@ -207,6 +209,5 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
       'counters',
       `select recount_riders(value ->> 'timeZone'), recount_waits(value ->> 'timeZone') from settings where name = 'rider-counters'`,
     ],
-    ['statistics', 'vacuum analyze'],
   ] as const
 }

@@ -114,7 +114,8 @@ export function steps(site: Site): Step[] {
     call(100, 'listOrdersOfRider', operator, me),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
     call(4_000, 'getWorkOfMonth', oldHand, { query: { year: String(now.getUTCFullYear()), month } }),
-    call(600, 'getCash', oldHand),
+    // Of every order's debt that there ever was.
+    call(2_000, 'getCash', oldHand),
     call(600, 'listMovements', oldHand, {}, 'newest'),
     call(600, 'listMovements', oldHand, { query: { day: dayBefore(now, 3) } }, 'of a day'),
     call(600, 'listDues', operator, {}),
@@ -276,7 +277,8 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
   }
   const advance = (status: string): Step => ({
     what: `setOrderStatus, ${status}`,
-    most: 300,
+    // With the ledger's entries, and what a connection looks up before its first.
+    most: 700,
     run: () =>
       api.ok(
         'setOrderStatus',

@@ -195,7 +195,7 @@ create table ledger_entries (
   constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text]))),
   constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
   constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
-  constraint ledger_entries_transaction_id_rider_id_fkey FOREIGN KEY (transaction_id, rider_id) REFERENCES ledger_transactions(id, rider_id)
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
 CREATE INDEX ledger_entries_of_rider ON ledger_entries (rider_id, occurred_at, id);
 CREATE INDEX ledger_entries_of_transaction ON ledger_entries (transaction_id, id);
@@ -222,8 +222,6 @@ create table ledger_transactions (
   order_id uuid,
   settlement_id uuid,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
-  constraint ledger_transactions_id_rider_id_key UNIQUE (id, rider_id),
-  constraint ledger_transactions_settlement_id_cause_key UNIQUE (settlement_id, cause),
   constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text]))),
   constraint ledger_transactions_check CHECK (((settlement_id IS NOT NULL) = (cause = ANY (ARRAY['settled'::text, 'undone'::text])))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -233,6 +231,7 @@ create table ledger_transactions (
 CREATE INDEX ledger_transactions_entered ON ledger_transactions (at, id);
 CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
 CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id, id);
+CREATE UNIQUE INDEX ledger_transactions_of_settlement ON ledger_transactions (settlement_id, cause) WHERE (settlement_id IS NOT NULL);
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
@@ -992,6 +991,9 @@ AS $function$
     begin
       if exists (select from added group by transaction_id having sum(centavos) <> 0)
         then raise exception 'a transaction of the ledger does not balance'; end if;
+      if exists (
+        select from added join ledger_transactions as made on made.id = transaction_id where made.rider_id <> added.rider_id
+      ) then raise exception 'an entry of the ledger is of another rider than its transaction'; end if;
       select value ->> 'timeZone' into strict zone from settings where name = 'ledger';
       insert into ledger_totals as held (rider_id, account, store_id, centavos)
         select rider_id, account, store_id, sum(centavos)

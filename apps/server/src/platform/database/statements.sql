@@ -1925,14 +1925,11 @@ from made, (values ($9, $10::bigint), ($11, $12::bigint)) as line (account, cent
 
 -- listDues: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [3d9f1f]
-with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id )
-select riders.id, full_name, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
-from sums join riders on riders.id = rider_id
-left join open using (rider_id)
-where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
-order by disputes desc nulls last, abs(owed) + abs(stores) desc, riders.id
-limit $1 offset $2;
+-- [e752fd]
+with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id ), page as ( select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total from sums left join open using (rider_id) where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0 order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit $1 offset $2 )
+select riders.id, full_name, owed, held, stores, disputes, total
+from page join riders on riders.id = rider_id
+order by disputes desc, abs(owed) + abs(stores) desc, rider_id;
 -- [76e004]
 select value
 from settings
@@ -2573,7 +2570,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 28
+-- background: housekeeping: 30
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2683,10 +2680,14 @@ select id
 from riders
 where erased_at is not null;
 -- [76e004] select value from settings where name = 'ledger-proof' …
--- [3ceb99]
-with chosen as materialized ( select id from riders where id > $1::uuid order by id limit $2 ), entries as materialized ( select transaction_id, rider_id, account, store_id, (occurred_at at time zone $3)::date as day, centavos from ledger_entries where rider_id in (select id from chosen) ), unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from entries group by transaction_id having sum(centavos) <> 0 ), totals as ( select 'the total of ' || rider_id || ' in ' || account || ' is not that of its entries' as problem from ( select rider_id, account, store_id, centavos from entries union all select rider_id, account, store_id, -centavos from ledger_totals where rider_id in (select id from chosen) ) as compared group by rider_id, account, store_id having sum(centavos) <> 0 ), balances as ( select 'the balance of ' || rider_id || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select rider_id, account, day, centavos from entries union all select rider_id, account, day, -centavos from ledger_balances where rider_id in (select id from chosen) ) as compared group by rider_id, account, day having sum(centavos) <> 0 )
-select (select max(id::text) from chosen) as last, (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances limit $4 ) as problems;
--- [3ceb99] with chosen as materialized ( select id from riders where id > $1::uuid order by id limit $2 ), entr …
+-- [3137ce]
+select distinct rider_id as id
+from ledger_totals;
+-- [e5cb90]
+with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $1)::date as day, centavos from ledger_entries where rider_id = $2 ), unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from entries group by transaction_id having sum(centavos) <> 0 ), totals as ( select 'the total of ' || $3::text || ' in ' || account || ' is not that of its entries' as problem from ( select account, store_id, centavos from entries union all select account, store_id, -centavos from ledger_totals where rider_id = $4 ) as compared group by account, store_id having sum(centavos) <> 0 ), balances as ( select 'the balance of ' || $5::text || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select account, day, centavos from entries union all select account, day, -centavos from ledger_balances where rider_id = $6 ) as compared group by account, day having sum(centavos) <> 0 )
+select (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances limit $7 ) as problems;
+-- [e5cb90] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
+-- [e5cb90] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
 -- [b8e60c]
 insert into settings (name, value)
 values ('ledger-proof', $1::jsonb)

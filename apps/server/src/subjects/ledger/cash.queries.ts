@@ -149,11 +149,14 @@ export async function readDues(
       select rider_id, ${OWED} as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held,
         coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores
       from ledger_totals group by rider_id
+    ), page as (
+      select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
+      from sums left join open using (rider_id)
+      where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
+      order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit ${DUES_PAGE} offset ${offset}
     )
-    select riders.id, full_name, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
-    from sums join riders on riders.id = rider_id left join open using (rider_id)
-    where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
-    order by disputes desc nulls last, abs(owed) + abs(stores) desc, riders.id limit ${DUES_PAGE} offset ${offset}
+    select riders.id, full_name, owed, held, stores, disputes, total
+    from page join riders on riders.id = rider_id order by disputes desc, abs(owed) + abs(stores) desc, rider_id
   `.execute(db)
   return {
     dues: rows.map(({ id, full_name, owed, held, stores, disputes }) => ({

@@ -63,7 +63,7 @@ describe('the ledger', () => {
     const other = await test.newRider()
     await expect(enter(pair(100, -99))).rejects.toThrow('does not balance')
     await expect(enter(pair(100, -100).slice(0, 1))).rejects.toThrow('does not balance')
-    await expect(enter(pair(100, -100), other.id)).rejects.toThrow('foreign key')
+    await expect(enter(pair(100, -100), other.id)).rejects.toThrow('of another rider')
     await enter(pair(100, -100))
     expect(await ledgerProblems(test.sql)).toEqual([])
   })

@@ -133,19 +133,19 @@ export const ledger = [
     rider_id uuid not null references riders,
     order_id uuid references orders,
     settlement_id uuid references settlements,
-    check ((settlement_id is not null) = (cause in ('settled', 'undone'))),
-    unique (id, rider_id),
-    -- Nothing is settled or undone twice.
-    unique (settlement_id, cause)
+    check ((settlement_id is not null) = (cause in ('settled', 'undone')))
   )`,
+  // Nothing is settled or undone twice.
+  `create unique index ledger_transactions_of_settlement on ledger_transactions (settlement_id, cause)
+    where settlement_id is not null`,
   `create index ledger_transactions_of_order on ledger_transactions (order_id, rider_id)`,
   // The books go by when something was entered: what is in them is never changed, so neither are they.
   `create index ledger_transactions_entered on ledger_transactions (at, id)`,
   `create index ledger_transactions_of_rider on ledger_transactions (rider_id, id)`,
   `create table ledger_entries (
     id bigint primary key generated always as identity,
-    transaction_id bigint not null,
-    -- Whom it concerns: also entries in accounts of stores and of the platform do.
+    transaction_id bigint not null references ledger_transactions,
+    -- That of its transaction.
     rider_id uuid not null,
     -- The rider's: cash in hand; earnings, without the commission; held, the same until it is decided whose it is; store, what it was paid
     -- for goods that are not delivered; losses. The platform's: commission; differences, collected otherwise than due; write_offs, what it
@@ -158,8 +158,7 @@ export const ledger = [
     -- When the money moved, as the steps were taken.
     occurred_at timestamptz not null,
     -- Positive where it comes into the account.
-    centavos bigint not null check (centavos <> 0),
-    foreign key (transaction_id, rider_id) references ledger_transactions (id, rider_id)
+    centavos bigint not null check (centavos <> 0)
   )`,
   `create index ledger_entries_of_transaction on ledger_entries (transaction_id, id)`,
   `create index ledger_entries_of_rider on ledger_entries (rider_id, occurred_at, id)`,
@@ -187,6 +186,9 @@ export const ledger = [
     begin
       if exists (select from added group by transaction_id having sum(centavos) <> 0)
         then raise exception 'a transaction of the ledger does not balance'; end if;
+      if exists (
+        select from added join ledger_transactions as made on made.id = transaction_id where made.rider_id <> added.rider_id
+      ) then raise exception 'an entry of the ledger is of another rider than its transaction'; end if;
       select value ->> 'timeZone' into strict zone from settings where name = 'ledger';
       insert into ledger_totals as held (rider_id, account, store_id, centavos)
         select rider_id, account, store_id, sum(centavos)
