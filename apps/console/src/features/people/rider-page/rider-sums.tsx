@@ -16,7 +16,6 @@ const columns: Column<Row>[] = [
   { header: t.money, align: 'end', cell: ({ money }) => formatPesos(money) },
   {
     header: t.waits,
-    align: 'end',
     cell: ({ waits = 0, waitedSeconds = 0 }) =>
       waits === 0 ? commonText.none : t.waited(waits, formatMinutes(waitedSeconds / waits)),
   },
