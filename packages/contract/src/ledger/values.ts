@@ -18,6 +18,14 @@ export const ACCOUNTS = [
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
+/** Those of the platform; the others are the rider's. */
+export const PLATFORM_ACCOUNTS = [
+  'commission',
+  'differences',
+  'write_offs',
+  'bank',
+] as const satisfies readonly Account[]
+
 /** What made an entry: the ledger's beginning, what became of an order, a settlement or its undoing. */
 export const LEDGER_CAUSES = [
   'opening',

@@ -212,7 +212,6 @@ create table ledger_totals (
   constraint ledger_totals_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
   constraint ledger_totals_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
-CREATE INDEX ledger_totals_of_store ON ledger_totals (store_id) WHERE (store_id IS NOT NULL);
 
 create table ledger_transactions (
   id bigint not null generated always as identity,
@@ -1217,7 +1216,8 @@ CREATE OR REPLACE FUNCTION recount_ledger(zone text)
  SET search_path TO '$user', 'public'
 AS $function$
     begin
-      lock table ledger_entries in share row exclusive mode;
+      -- Not the entries: their owner may not. Whoever makes some waits here as well.
+      lock table ledger_balances in share row exclusive mode;
       update settings set value = value || jsonb_build_object('timeZone', zone) where name = 'ledger';
       delete from ledger_balances;
       insert into ledger_balances (rider_id, day, account, centavos)

@@ -2,7 +2,7 @@
  * The ledger as files for accounting: the entries by when they were made, each with its number, which never changes. What was read once is in no later file,
  * and nothing is ever added to a day that is over.
  */
-import type { Account, LedgerCause } from '@puni/contract/ledger/values'
+import { type Account, type LedgerCause, PLATFORM_ACCOUNTS } from '@puni/contract/ledger/values'
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { readPages } from '../../platform/database/keyed-pages.ts'
@@ -106,12 +106,11 @@ function amount(centavos: number, mark: ',' | '.'): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`
 }
 
-/** The accounts of each rider; the others are the platform's. */
-const OF_RIDERS: ReadonlySet<Account> = new Set(['cash', 'earnings', 'held', 'store', 'losses'])
+const OF_PLATFORM: ReadonlySet<Account> = new Set(PLATFORM_ACCOUNTS)
 
 /** An account in hledger's tree. */
 const inTree = (entry: BookEntry) =>
-  `${OF_RIDERS.has(entry.account) ? `riders:${nameOf(entry)}` : 'plataforma'}:${ACCOUNT_WORDS[entry.account]}`
+  `${OF_PLATFORM.has(entry.account) ? 'plataforma' : `riders:${nameOf(entry)}`}:${ACCOUNT_WORDS[entry.account]}`
 
 /** A name as part of an account: colons would divide it, two spaces or a semicolon would end it. Two riders may have the same. */
 const nameOf = ({ rider, rider_id }: BookEntry) =>

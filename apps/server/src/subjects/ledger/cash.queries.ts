@@ -1,12 +1,13 @@
 /** How riders stand with the platform and with stores, from the ledger. */
 import type { Cash, RiderDues, Settlement, StoreDebt } from '@puni/contract/ledger/entities'
 import { DUES_PAGE, SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
-import type { SettlementKind } from '@puni/contract/ledger/values'
+import { PLATFORM_ACCOUNTS, type SettlementKind } from '@puni/contract/ledger/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** Of all accounts together nothing is left: what those of the platform lack, the rider owes it. */
-const OWED = sql<number>`(-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank')), 0))::float8`
+const OF_PLATFORM = sql.join(PLATFORM_ACCOUNTS.map((account) => sql.lit(account)))
+const OWED = sql<number>`(-coalesce(sum(centavos) filter (where account in (${OF_PLATFORM})), 0))::float8`
 
 /** What a rider owes the platform, centavos; negative where the platform owes the rider. */
 export async function readOwed(db: Database, riderId: string): Promise<number> {

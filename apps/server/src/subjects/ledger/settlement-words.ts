@@ -10,8 +10,13 @@ const WORDS: Readonly<Record<SettlementKind, (amount: string) => string>> = {
   'rider-bears': (amount) => `los ${amount} que pagaste en el local quedan a tu cargo.`,
 }
 
-/** One sentence, for the notice and with what follows from it. @param pesos how much was settled */
+/** What was settled, and what to do if it is not so. @param pesos how much */
 export function settledWords(kind: SettlementKind, pesos: number): string {
   const words = WORDS[kind](formatPesos(pesos))
   return `${words[0]!.toUpperCase()}${words.slice(1)} Si no es así, decilo en tu Caja.`
+}
+
+/** What no longer counts. @param pesos how much was settled */
+export function undoneWords(kind: SettlementKind, pesos: number): string {
+  return `Ya no cuenta que ${WORDS[kind](formatPesos(pesos))}`
 }

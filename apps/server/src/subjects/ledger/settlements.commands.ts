@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { readDebt, readOwed } from './cash.queries.ts'
-import { settledWords } from './settlement-words.ts'
+import { settledWords, undoneWords } from './settlement-words.ts'
 
 /** What is settled. Centavos. */
 export interface Settling {
@@ -24,7 +24,7 @@ export interface Settling {
   readonly operatorId: string | null
 }
 
-/** From which account to which. Of the two each settles one debt of the rider, or of a store to the rider. */
+/** From which account the money goes to which. */
 const ACCOUNTS: Readonly<Record<SettlementKind, readonly [from: Account, to: Account]>> = {
   'rider-paid': ['cash', 'bank'],
   'platform-paid': ['bank', 'cash'],
@@ -157,7 +157,7 @@ export async function undoSettlement(
     subject: ['rider', riderId],
     details,
   })
-  const body = `Ya no cuenta: ${settledWords(kind, centavos / 100)}`
+  const body = undoneWords(kind, centavos / 100)
   const notices = await giveNotices(tx, now, [
     { riderId, kind: 'settlement_undone', ...(orderId !== null && { orderId }), reason, body },
   ])
@@ -211,8 +211,9 @@ export async function answerDispute(
   const { rider_id: riderId, order_id: orderId } = settlement
   if (settlement.undone_at !== null) throw new Refusal('SETTLEMENT_UNDONE')
   const isSame = settlement.answer === answer
-  if (settlement.disputed_at === null || (settlement.answered_at !== null && !isSame))
-    throw new Refusal('SETTLEMENT_ANSWERED')
+  if (settlement.disputed_at === null)
+    throw new Refusal('SETTLEMENT_ANSWERED', { message: 'El rider no reclamó nada' })
+  if (settlement.answered_at !== null && !isSame) throw new Refusal('SETTLEMENT_ANSWERED')
   const changed = { type: 'rider-changed', riderId } as const
   if (isSame) return { happened: [changed] }
   await tx

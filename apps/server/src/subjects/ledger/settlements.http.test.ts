@@ -276,7 +276,8 @@ describe('undoing', () => {
     const { movements: after } = await test.ok('listMovements', { query: {} }, rider.token)
     expect(after.slice(1)).toEqual(before)
     expect(after[0]).toMatchObject({ cause: 'undone', settlement: 'platform-bears' })
-    const undone = { kind: 'settlement_undone', reason: 'Era otro rider' }
+    const body = `Ya no cuenta que la plataforma te debe los ${formatPesos(GOODS)} que pagaste en el local.`
+    const undone = { kind: 'settlement_undone', reason: 'Era otro rider', body }
     expect(await told()).toContainEqual(expect.objectContaining(undone))
     expect((await undo(id)).status).toBe(409)
     expect((await undo(test.zoneId)).status).toBe(404)
@@ -316,7 +317,7 @@ describe('the receipt', () => {
   it('or says what is wrong, which operators see on top and answer once', async () => {
     const id = await paid()
     expect((await answer(id, { confirm: false })).status, 'without a word').toBe(400)
-    expect((await upheld(id)).status, 'nothing to answer').toBe(409)
+    expect(await refused(upheld(id))).toBe('409 SETTLEMENT_ANSWERED: El rider no reclamó nada')
     expect((await answer(id, { confirm: false, text: 'Pagué 200' })).status).toBe(200)
     expect((await cash()).settlements[0]).toMatchObject({
       confirmedAt: null,

@@ -170,7 +170,6 @@ export const ledger = [
     centavos bigint not null,
     unique nulls not distinct (rider_id, account, store_id)
   )`,
-  `create index ledger_totals_of_store on ledger_totals (store_id) where store_id is not null`,
   `create table ledger_balances (
     rider_id uuid not null references riders,
     -- In the platform's time zone, as the setting 'ledger' has it.
@@ -322,7 +321,8 @@ export const ledger = [
   $$`,
   `create function recount_ledger(zone text) returns void language plpgsql set search_path from current as $$
     begin
-      lock table ledger_entries in share row exclusive mode;
+      -- Not the entries: their owner may not. Whoever makes some waits here as well.
+      lock table ledger_balances in share row exclusive mode;
       update settings set value = value || jsonb_build_object('timeZone', zone) where name = 'ledger';
       delete from ledger_balances;
       insert into ledger_balances (rider_id, day, account, centavos)
