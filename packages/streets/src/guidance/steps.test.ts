@@ -50,6 +50,15 @@ describe('the steps of a route', () => {
       ['start 100 Calle Uno', 'keep-left 100 Calle Dos', 'arrive Calle Dos'],
     ],
     [
+      'a fork whose right branch goes left, just before a turn to the right',
+      partsOf(
+        { otherWays: [316] },
+        { ...DOS, startBearing: 316, endBearing: 0, metres: 5 },
+        { street: 'Calle Tres', startBearing: 45 },
+      ),
+      ['start 100 Calle Uno', 'keep-right 5 Calle Dos', 'right 100 Calle Tres', 'arrive Calle Tres'],
+    ],
+    [
       'a fork of two ways to the right',
       partsOf({ otherWays: [42] }, { ...DOS, bearing: 30 }),
       ['start 100 Calle Uno', 'keep-left 100 Calle Dos', 'arrive Calle Dos'],

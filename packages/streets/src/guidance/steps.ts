@@ -96,8 +96,10 @@ function mergedTurn(parts: readonly RoutePart[], one: Told, other: Told): Told |
   if (isBack) return { ...one, maneuver: 'u-turn', onto: other.onto }
   const [first, second] = [turnAt(parts, one), turnAt(parts, other)]
   const stronger = Math.abs(second) > Math.abs(first) + FORK ? other : one
-  const maneuver = Math.abs(taken) >= TURN ? turnOf(taken) : stronger.maneuver
-  return { ...stronger, maneuver, onto: other.onto }
+  if (Math.abs(taken) < TURN) return { ...stronger, onto: other.onto }
+  // The right branch of a fork may go left: it is no turn to the right that a later one could be told with.
+  if (sideOf(stronger === one ? first : second) !== side) return null
+  return { ...stronger, maneuver: turnOf(taken), onto: other.onto }
 }
 
 const turnAt = (parts: readonly RoutePart[], { part, onto }: Joint) =>
