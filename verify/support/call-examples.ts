@@ -181,6 +181,17 @@ export async function callExamples(
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
     },
+    setZoneTerms: {
+      params: { id: quietZoneId },
+      body: {
+        terms: {
+          cashLimit: 50_000,
+          waiting: { freeMinutes: 10, perMinute: 50, most: 2_000 },
+          cancellation: 800,
+        },
+        seen: { cashLimit: null, waiting: null, cancellation: null },
+      },
+    },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },
     createStore: { body: { ...store, ...habits } },
@@ -243,6 +254,7 @@ export async function callExamples(
       params: { id },
       body: { kind: 'store-refunded', orderId, seen: 12_500.5, money: 500.5, reason: 'En efectivo' },
     },
+    setCashLimit: { params: { id: randomUUID() }, body: { limit: 20_000 } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {

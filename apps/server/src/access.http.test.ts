@@ -362,6 +362,8 @@ describe('the access table', () => {
       'reviewEarnings',
       'revokeStoreKey',
       'rotateStoreKey',
+      'setCashLimit',
+      'setZoneTerms',
       'settle',
       'undoSettlement',
       'updateOperator',

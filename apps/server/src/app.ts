@@ -82,6 +82,8 @@ export interface App {
   housekeep(): Promise<void>
   /** Ends the duty of riders whose phones went silent; runs every minute. */
   endSilentDuty(): Promise<void>
+  /** Tells riders who owe as much as they may, or nearly; runs every minute. */
+  tellCashLimits(): Promise<void>
   /** Places the orders of recurrences that are due, as every minute. */
   placeRecurring(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
@@ -122,6 +124,7 @@ export async function createApp(providers: Providers): Promise<App> {
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
+    tellCashLimits: () => background.tellCashLimits(),
     endOldSessions: () => background.endOldSessions(),
     placeRecurring: () => background.placeRecurring(),
     start: () => background.start(),

@@ -16,6 +16,7 @@ import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
+import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
@@ -61,6 +62,7 @@ export class Background {
   readonly #listening: Loop
   readonly #expiry: Loop
   readonly #recurring: Loop
+  readonly #cashLimits: Loop
   readonly #sharedCounts: SharedCounts
   readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
@@ -83,6 +85,8 @@ export class Background {
       run: placeRecurring,
       log,
     })
+    const tellLimits = () => this.tellCashLimits()
+    this.#cashLimits = new Loop({ name: 'telling cash limits', pauseMs: MINUTE_MS, run: tellLimits, log })
     this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
     const share = () => this.shareCounts()
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
@@ -124,6 +128,11 @@ export class Background {
     await placeDueRecurring(this.#deps)
   }
 
+  /** Tells riders who owe as much as they may, or nearly; runs every minute. */
+  async tellCashLimits(): Promise<void> {
+    await this.#deps.commands.transact((tx, now) => tellCashLimits(tx, now))
+  }
+
   /** Starts what the process's role has to do. What every process does alone, such as sharing its counts, runs in each. */
   start(): void {
     this.#sharingCounts.start()
@@ -139,6 +148,7 @@ export class Background {
     this.#listening.start()
     this.#expiry.start()
     this.#recurring.start()
+    this.#cashLimits.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({
         ...this.#deps,
@@ -158,6 +168,7 @@ export class Background {
       this.#listening.stop(),
       this.#expiry.stop(),
       this.#recurring.stop(),
+      this.#cashLimits.stop(),
       this.#sharingCounts.stop(),
     ])
   }

@@ -47,6 +47,7 @@ it('statements.sql is what the server sends', async () => {
   await record('dispatcher: a look at every zone', () => app.dispatcher.sweep())
   await record('background: pushes', () => app.pushWorker.sendDue())
   await record('background: silent duty ends', () => app.endSilentDuty())
+  await record('background: cash limits are told', () => app.tellCashLimits())
   await record('background: old sessions end', () => app.endOldSessions())
   await record('background: counts are shared', () => app.shareCounts())
   await record('background: housekeeping', () => app.housekeep())

@@ -403,6 +403,11 @@ export class Scene {
         const body = { kind: 'rider-paid', seen: await this.#newDebt(), money: 0.5 }
         return { example: { params: { id: this.#people.rider.id }, body }, token }
       },
+      setCashLimit: () =>
+        Promise.resolve({
+          example: { ...examples.setCashLimit, params: { id: this.#people.rider.id } },
+          token,
+        }),
       undoSettlement: async () => ({
         example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
         token,

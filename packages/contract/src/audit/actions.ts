@@ -54,6 +54,7 @@ export const AUDIT_KINDS = {
     'earnings-reviewed',
     'order-adjusted',
     'debt-settled',
+    'cash-limit-set',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',
@@ -68,6 +69,7 @@ export const AUDIT_KINDS = {
   places: [
     'zone-created',
     'zone-changed',
+    'zone-terms-set',
     'zone-closed',
     'zone-reopened',
     'store-created',

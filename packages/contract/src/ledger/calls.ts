@@ -98,6 +98,15 @@ export const ledgerCalls = {
     reply: Settlement,
     success: 201,
   },
+  setCashLimit: {
+    summary: "What one rider may owe, in place of the zone's limit; the rider is told",
+    params: byId,
+    /** Null for the zone's. Pesos. */
+    body: z.strictObject({
+      limit: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero').nullable(),
+    }),
+    reply: Cash,
+  },
   undoSettlement: {
     summary: 'Undo a settlement by entries of its own; its rider is told why',
     params: byId,

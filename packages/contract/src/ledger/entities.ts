@@ -40,6 +40,8 @@ export type StoreDebt = z.infer<typeof StoreDebt>
 export const Cash = z.object({
   /** What the rider owes the platform; negative where the platform owes the rider. */
   owed: z.number(),
+  /** What the rider may owe before offers stop; null for any sum. Absent from the version before, which may answer during an upgrade. */
+  limit: z.object({ money: z.number(), isOwn: z.boolean() }).nullable().optional(),
   /** Earnings that wait for a decision. */
   held: z.number(),
   /** The oldest first. */

@@ -60,6 +60,12 @@ export const ledgerRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  setCashLimit: {
+    method: 'PUT',
+    path: '/operator/riders/{id}/cash-limit',
+    callers: ['operator'],
+    role: 'admin',
+  },
   undoSettlement: {
     method: 'POST',
     path: '/operator/settlements/{id}/undo',

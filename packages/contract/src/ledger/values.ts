@@ -2,8 +2,9 @@
 
 /**
  * The accounts, of each rider: what is in the rider's hands; earned, without the commission; held until it is decided; owed by stores, for goods
- * that were paid and not delivered; lost by the rider's own account. And of the platform: its commission, what customers paid otherwise than due, what
- * it gives back in a store's place, and what it received and paid.
+ * that were paid and not delivered; lost by the rider's own account; extras, paid
+ * for waits and cancellations without commission. And of the platform: its commission, what customers paid otherwise than due, what
+ * it gives back in a store's place, what it received and paid, and its side of the extras.
  */
 export const ACCOUNTS = [
   'cash',
@@ -15,6 +16,8 @@ export const ACCOUNTS = [
   'differences',
   'write_offs',
   'bank',
+  'extras',
+  'compensation',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
@@ -24,6 +27,7 @@ export const PLATFORM_ACCOUNTS = [
   'differences',
   'write_offs',
   'bank',
+  'compensation',
 ] as const satisfies readonly Account[]
 
 /** What made an entry: the ledger's beginning, what became of an order, a settlement or its undoing. */
@@ -37,6 +41,8 @@ export const LEDGER_CAUSES = [
   'taken-over',
   'settled',
   'undone',
+  'wait-paid',
+  'cancellation-paid',
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 

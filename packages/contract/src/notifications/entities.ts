@@ -27,5 +27,7 @@ export const Notice = z.object({
   pickupAddress: nullableText.optional(),
   /** What it means and what to do, where the usual words say too little; absent from an older server. */
   body: nullableText.optional(),
+  /** What the order's end brings the rider beside the fee, pesos; absent from an older server. */
+  pay: z.number().optional(),
 })
 export type Notice = z.infer<typeof Notice>

@@ -29,6 +29,11 @@ export const NOTICE_KINDS = [
   'settled',
   'settlement_undone',
   'dispute_answered',
+  // What a rider owes comes near what one may owe, or has come to it.
+  'cash_near_limit',
+  'cash_limit_reached',
+  // What a zone pays, or what a rider may owe; what changed is in the notice's own words.
+  'terms_changed',
   'zone_given',
   'zone_taken',
   'zone_closed',
@@ -67,6 +72,8 @@ export interface NoticeFacts {
   readonly pickupAddress?: string | null | undefined
   /** What it means and what to do, where the usual words say too little. */
   readonly body?: string | null | undefined
+  /** What the order's end brings the rider beside the fee, pesos. */
+  readonly pay?: number | undefined
 }
 
 /** A notice in words. */
@@ -82,7 +89,8 @@ export interface NoticeWords {
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
   const words = WORDS[facts.kind](facts)
-  return { reason, ...words, body: facts.body ?? words.body }
+  const body = facts.body ?? words.body
+  return { reason, ...words, body: body + paid(facts) }
 }
 
 /** The same as it is said: whole sentences, one after the other. */
@@ -90,6 +98,10 @@ export function spokenNotice(facts: NoticeFacts): string {
   const { title, reason, body } = noticeWords(facts)
   return [title.endsWith('?') ? title : `${title}.`, reason && `${reason}.`, body].filter(Boolean).join(' ')
 }
+
+/** For the time that it took. */
+const paid = ({ pay = 0 }: NoticeFacts) =>
+  pay > 0 ? ` Por tu tiempo cobrás ${formatPesos(pay)}: está en tu Caja.` : ''
 
 const order = ({ orderNumber, storeName }: NoticeFacts) =>
   `el pedido ${orderNumber ?? ''}${storeName === null ? '' : ` de ${storeName}`}`
@@ -162,6 +174,12 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   settled: () => ({ title: 'Hay un movimiento nuevo en tu Caja', body: '' }),
   settlement_undone: () => ({ title: 'Se deshizo un movimiento de tu Caja', body: '' }),
   dispute_answered: () => ({ title: 'Contestaron tu reclamo de la Caja', body: '' }),
+  cash_near_limit: () => ({ title: 'Estás cerca del límite de tu Caja', body: '' }),
+  cash_limit_reached: () => ({ title: 'Llegaste al límite de tu Caja', body: '' }),
+  terms_changed: ({ zoneName }) => ({
+    title: zoneName === null ? 'Cambió el límite de tu Caja' : `Cambiaron las condiciones de ${zoneName}`,
+    body: '',
+  }),
   delivery_held: (facts) => ({
     title: `Anotamos tu entrega: ${order(facts)}`,
     body: `Soporte ya lo había cerrado cuando llegó tu aviso. ${decided}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 import { byId, optional, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
-import { Hindrance, Zone, ZoneChange, ZoneDemand, ZoneInput, ZoneOutside } from './entities.ts'
+import { Hindrance, Zone, ZoneChange, ZoneDemand, ZoneInput, ZoneOutside, ZoneTerms } from './entities.ts'
 import type { zoneRoutes } from './routes.ts'
 
 export const zoneCalls = {
@@ -38,6 +38,13 @@ export const zoneCalls = {
     params: byId,
     body: ZoneInput,
     reply: ZoneOutside,
+  },
+  setZoneTerms: {
+    summary:
+      'What a zone pays beside the fee, and how much its riders may owe; they are told. ZONE_CHANGED if the terms are not those that the operator saw',
+    params: byId,
+    body: z.strictObject({ terms: ZoneTerms, seen: ZoneTerms }),
+    reply: Zone,
   },
   closeZone: {
     summary: 'Take no new orders and no riders into a zone; those on duty there are told',

@@ -1,14 +1,40 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, mayBeBlank, nullableText, text, Version } from '../fields.ts'
+import { Id, Latitude, Longitude, mayBeBlank, nullableText, Pesos, text, Version } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
 import { type Corner, openRing, polygonTrouble } from './polygon.ts'
-import { SHOWN_MOST, ZONE_RADIUS_KM } from './limits.ts'
+import { FREE_MINUTES_MOST, SHOWN_MOST, ZONE_RADIUS_KM } from './limits.ts'
 
 const RadiusKm = z
   .number({ error: 'El radio no es válido' })
   .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${formatDecimal(ZONE_RADIUS_KM.min)} km`)
   .max(ZONE_RADIUS_KM.max, `El radio máximo es ${formatDecimal(ZONE_RADIUS_KM.max)} km`)
+
+const Paid = Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero')
+
+/** What a zone pays its riders beside the fee, and how much they may owe. Pesos. */
+export const ZoneTerms = z.strictObject({
+  /** What a rider may owe the platform before offers stop; null for any sum. */
+  cashLimit: Paid.nullable(),
+  /** For every full minute at a store beyond the free ones, up to `most` for an order; null where waits are not paid. */
+  waiting: z
+    .strictObject({
+      freeMinutes: z
+        .int('Los minutos no son válidos')
+        .min(0, 'Los minutos no son válidos')
+        .max(FREE_MINUTES_MOST, 'Son demasiados minutos'),
+      perMinute: Paid,
+      most: Paid,
+    })
+    .refine(({ perMinute, most }) => most >= perMinute, {
+      path: ['most'],
+      message: 'Es menos que un minuto',
+    })
+    .nullable(),
+  /** For an order that is canceled once its rider was at the store; null for nothing. */
+  cancellation: Paid.nullable(),
+})
+export type ZoneTerms = z.infer<typeof ZoneTerms>
 
 /** A work zone: a circle, or a polygon with the circle around it. It contains both ends of its orders. */
 export const Zone = z.object({
@@ -24,6 +50,8 @@ export const Zone = z.object({
     .optional(),
   /** Takes neither orders nor riders since then; null while it is open. Absent from the version before, which may answer during an upgrade. */
   closedAt: nullableText.optional(),
+  /** Where `version` is. */
+  terms: ZoneTerms.optional(),
   /** Goes up with every change of name or shape. In the list of zones and in the answer to a change; nowhere else. */
   version: z.number().optional(),
 })
@@ -58,6 +86,7 @@ export type ZoneDemand = z.infer<typeof ZoneDemand>
  * - `zone-taken`: may no longer work there
  * - `last-order`: asked for none after the one in hand
  * - `position-old`: the last position is too old, or there is none
+ * - `cash-limit`: owes the platform as much as a rider may
  * - `unreached`: the last offer did not reach the phone, which has made no contact since
  * - `no-orders`: nobody in the zone has ordered for half an hour
  * - `zone-closed`: takes no more orders, so that only those already placed are offered
@@ -67,6 +96,7 @@ export const Hindrance = z.enum([
   'paused',
   'last-order',
   'position-old',
+  'cash-limit',
   'unreached',
   'no-orders',
   'zone-closed',

@@ -1,6 +1,9 @@
 /** Zone radius, in kilometres. */
 export const ZONE_RADIUS_KM = { min: 0.5, max: 100, default: 8 } as const
 
+/** Free minutes of a wait at a store, at most. */
+export const FREE_MINUTES_MOST = 240
+
 /** With fewer riders in it nothing is said of how busy a zone is: one order more or less would change the word. */
 export const DEMAND_RIDERS = 5
 

@@ -28,6 +28,12 @@ export const zoneRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  setZoneTerms: {
+    method: 'PUT',
+    path: '/operator/zones/{id}/terms',
+    callers: ['operator'],
+    role: 'admin',
+  },
   closeZone: {
     method: 'POST',
     path: '/operator/zones/{id}/close',

@@ -192,7 +192,7 @@ create table ledger_entries (
   occurred_at timestamp with time zone not null,
   centavos bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text, 'extras'::text, 'compensation'::text]))),
   constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
   constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
@@ -221,7 +221,7 @@ create table ledger_transactions (
   order_id uuid,
   settlement_id uuid,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text, 'wait-paid'::text, 'cancellation-paid'::text]))),
   constraint ledger_transactions_check CHECK (((settlement_id IS NOT NULL) = (cause = ANY (ARRAY['settled'::text, 'undone'::text])))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
@@ -402,6 +402,7 @@ create table orders (
   import_file text,
   import_line text,
   commission_rate numeric,
+  cancellation_pay integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -435,6 +436,8 @@ CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review =
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
+CREATE TRIGGER orders_cancellation_pay BEFORE UPDATE OF status, assigned_rider_id ON orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id))) EXECUTE FUNCTION set_cancellation_pay();
+CREATE CONSTRAINT TRIGGER orders_cancellation_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.cancellation_pay <> new.cancellation_pay) AND (old.assigned_rider_id = new.assigned_rider_id))) EXECUTE FUNCTION post_cancellation_pay();
 CREATE TRIGGER orders_commission_rate BEFORE INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (((new.status = 'delivered'::text) AND (new.commission_rate IS NULL))) EXECUTE FUNCTION set_commission_rate();
 CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, shipping_cost_adjustment, delivered_at, ended_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (COALESCE(old.delivered_at, old.ended_at, old.created_at) <> COALESCE(new.delivered_at, new.ended_at, new.created_at)))) EXECUTE FUNCTION count_for_rider();
 CREATE CONSTRAINT TRIGGER orders_counted_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
@@ -609,6 +612,7 @@ create table rider_notices (
   at timestamp with time zone not null,
   read_at timestamp with time zone,
   body text,
+  pay integer not null default 0,
   constraint rider_notices_pkey PRIMARY KEY (id),
   constraint rider_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint rider_notices_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
@@ -677,8 +681,12 @@ create table riders (
   refused_reason text,
   recovered_at timestamp with time zone,
   misses_in_row smallint not null default 0,
+  cash_limit integer,
+  cash_told smallint not null default 0,
   constraint riders_pkey PRIMARY KEY (id),
   constraint riders_email_key UNIQUE (email),
+  constraint riders_cash_limit_check CHECK ((cash_limit > 0)),
+  constraint riders_cash_told_check CHECK (((cash_told >= 0) AND (cash_told <= 2))),
   constraint riders_check CHECK (((blocked_at IS NULL) = (blocked_reason IS NULL))),
   constraint riders_check1 CHECK (((NOT working) OR ((activated_at IS NOT NULL) AND (blocked_at IS NULL)))),
   constraint riders_check2 CHECK (((erased_at IS NULL) = (password_hash IS NOT NULL))),
@@ -869,6 +877,7 @@ create table waits (
   store_id uuid,
   arrived_at timestamp with time zone not null,
   ended_at timestamp with time zone not null,
+  pay integer not null default 0,
   constraint waits_pkey PRIMARY KEY (id),
   constraint waits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint waits_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
@@ -876,6 +885,8 @@ create table waits (
 );
 CREATE INDEX waits_of_rider ON waits (rider_id, id);
 CREATE CONSTRAINT TRIGGER waits_counted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_wait();
+CREATE TRIGGER waits_pay BEFORE INSERT ON waits FOR EACH ROW EXECUTE FUNCTION set_wait_pay();
+CREATE CONSTRAINT TRIGGER waits_posted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.pay <> 0)) EXECUTE FUNCTION post_wait_pay();
 
 create table wrong_guesses (
   key bytea not null,
@@ -904,8 +915,19 @@ create table zones (
   corners jsonb,
   version integer not null default 1,
   changed_in jsonb not null default '{}'::jsonb,
+  cash_limit integer,
+  wait_pay integer,
+  wait_free_minutes integer,
+  wait_pay_most integer,
+  cancellation_pay integer,
   constraint zones_pkey PRIMARY KEY (id),
-  constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
+  constraint zones_cancellation_pay_check CHECK ((cancellation_pay > 0)),
+  constraint zones_cash_limit_check CHECK ((cash_limit > 0)),
+  constraint zones_check CHECK ((wait_pay_most >= wait_pay)),
+  constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision)),
+  constraint zones_wait_free_minutes_check CHECK ((wait_free_minutes >= 0)),
+  constraint zones_wait_pay CHECK ((((wait_pay IS NULL) = (wait_free_minutes IS NULL)) AND ((wait_pay IS NULL) = (wait_pay_most IS NULL)))),
+  constraint zones_wait_pay_check CHECK ((wait_pay > 0))
 );
 CREATE UNIQUE INDEX zones_name ON zones (lower(name));
 
@@ -978,6 +1000,23 @@ CREATE OR REPLACE FUNCTION digits_of(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(written, '\D'::text, ''::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION enter_extra_pay(rider uuid, of_order uuid, why text, pay bigint, occurred_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      made bigint;
+    begin
+      if pay = 0 or not exists (select from settings where name = 'ledger') then return; end if;
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        select updated_at, why, rider, id from orders where id = of_order returning id into strict made;
+      insert into ledger_entries (transaction_id, rider_id, account, occurred_at, centavos)
+        values (made, rider, 'extras', occurred_at, -pay), (made, rider, 'compensation', occurred_at, pay);
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION enter_in_ledger()
@@ -1125,6 +1164,19 @@ CREATE OR REPLACE FUNCTION plain_text(words text)
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text))
 ;
 
+CREATE OR REPLACE FUNCTION post_cancellation_pay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      perform enter_extra_pay(new.assigned_rider_id, new.id, 'cancellation-paid', new.cancellation_pay - old.cancellation_pay,
+        case when new.status = 'canceled' then new.ended_at else old.ended_at end);
+      return null;
+    end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION post_changed_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1194,7 +1246,7 @@ AS $function$
     with entered as (
       select account, occurred_at, sum(centavos) as centavos
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-      where order_id = o.id and ledger_transactions.rider_id = rider and settlement_id is null group by account, occurred_at
+      where order_id = o.id and ledger_transactions.rider_id = rider and cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid') group by account, occurred_at
     ), missing as (
       select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
       from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -1208,6 +1260,18 @@ AS $function$
       from made, missing order by occurred_at, account;
   end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION post_wait_pay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      perform enter_extra_pay(new.rider_id, new.order_id, 'wait-paid', new.pay, new.ended_at);
+      return null;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION recount_ledger(zone text)
@@ -1311,6 +1375,19 @@ CREATE OR REPLACE FUNCTION rider_words(full_name text, email text, phone text, d
 RETURN array_to_tsvector(ARRAY((SELECT word.word FROM regexp_split_to_table(plain_text(((rider_words.full_name || ' '::text) || rider_words.email)), '[^a-z0-9]+'::text) word(word) UNION SELECT plain_text(rider_words.email) AS plain_text UNION SELECT plain_text(regexp_replace(rider_words.document, '[^[:alnum:]]'::text, ''::text, 'g'::text)) AS plain_text UNION SELECT substr(digits.digits, place.place) AS substr FROM regexp_replace(rider_words.phone, '\D'::text, ''::text, 'g'::text) digits(digits), LATERAL generate_series(1, (length(digits.digits) - 3)) place(place)) EXCEPT SELECT ''::text))
 ;
 
+CREATE OR REPLACE FUNCTION set_cancellation_pay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      new.cancellation_pay := case when new.status = 'canceled' and coalesce(new.arrived_at, new.picked_up_at) is not null
+        then coalesce((select cancellation_pay from zones where id = new.zone_id), 0) else 0 end;
+      return new;
+    end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION set_commission_rate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1318,6 +1395,21 @@ CREATE OR REPLACE FUNCTION set_commission_rate()
 AS $function$
     begin
       new.commission_rate := (select (value ->> 'commissionRate')::numeric from settings where name = 'ledger');
+      return new;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION set_wait_pay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      new.pay := coalesce((
+        select least(wait_pay_most, wait_pay * greatest(0, wait_seconds(new.arrived_at, new.ended_at) / 60 - wait_free_minutes))
+        from orders join zones on zones.id = zone_id where orders.id = new.order_id
+      ), 0);
       return new;
     end
   $function$

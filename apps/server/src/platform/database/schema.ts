@@ -42,6 +42,14 @@ interface ZoneTable {
   version: Generated<number>
   /** The version in which a field of `ZoneInput` was last changed; those never changed are not there. */
   changed_in: ColumnType<Readonly<Record<string, number>>, string | undefined, string>
+  /** What one of its riders may owe the platform before offers stop, centavos; null for any sum. */
+  cash_limit: Generated<number | null>
+  /** For every full minute at a store beyond the free ones, and in all no more than `wait_pay_most`; null where waits are not paid. Centavos. */
+  wait_pay: Generated<number | null>
+  wait_free_minutes: Generated<number | null>
+  wait_pay_most: Generated<number | null>
+  /** For an order that is canceled once its rider was at the store, centavos; null for nothing. */
+  cancellation_pay: Generated<number | null>
 }
 
 interface StoreTable {
@@ -165,6 +173,10 @@ interface RiderTable {
   misses_in_row: Generated<number>
   /** Duty ends with this order while it is in hand; off duty, the order with which it ended that way. */
   last_order_id: string | null
+  /** What the rider may owe in place of the zone's limit, centavos. */
+  cash_limit: Generated<number | null>
+  /** How much of it the rider was told to have reached: nothing, most of it, all of it. */
+  cash_told: Generated<0 | 1 | 2>
   dni_photo: string | null
   selfie_photo: string | null
   created_at: Date
@@ -381,6 +393,8 @@ interface OrderTable {
   delivered_at: Date | null
   /** When it was delivered, canceled or reported as a problem; null while it is open or in hand. */
   ended_at: Date | null
+  /** What its cancellation brings the rider who had it, centavos. Set by a trigger. */
+  cancellation_pay: Generated<number>
   /** Null where there is nothing to review. */
   earnings_review: EarningsReview | null
   /** The proof that its rider is asked for; null: none. */
@@ -535,6 +549,8 @@ interface RiderNoticeTable {
   picked_up: boolean
   /** What it means and what to do, where the usual words say too little. */
   body: string | null
+  /** What the order's end brings the rider beside the fee, centavos. */
+  pay: Generated<number>
   at: Date
   /** Null until the rider has read it. */
   read_at: Date | null
@@ -548,6 +564,8 @@ interface WaitTable {
   store_id: string | null
   arrived_at: Date
   ended_at: Date
+  /** What it brought its rider, centavos. Set by a trigger. */
+  pay: Generated<number>
 }
 
 /** The last waits at a store. Kept by a trigger; never written otherwise. */

@@ -1,13 +1,10 @@
 /** How riders stand with the platform and with stores, from the ledger. */
 import type { Cash, RiderDues, Settlement, StoreDebt } from '@puni/contract/ledger/entities'
 import { DUES_PAGE, SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
-import { PLATFORM_ACCOUNTS, type SettlementKind } from '@puni/contract/ledger/values'
+import type { SettlementKind } from '@puni/contract/ledger/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-
-/** Of all accounts together nothing is left: what those of the platform lack, the rider owes it. */
-const OF_PLATFORM = sql.join(PLATFORM_ACCOUNTS.map((account) => sql.lit(account)))
-const OWED = sql<number>`(-coalesce(sum(centavos) filter (where account in (${OF_PLATFORM})), 0))::float8`
+import { CASH_LIMIT, OWED } from './owed.ts'
 
 /** What a rider owes the platform, centavos; negative where the platform owes the rider. */
 export async function readOwed(db: Database, riderId: string): Promise<number> {
@@ -55,14 +52,25 @@ export async function readCash(db: Database, riderId: string, reader: 'rider' | 
     from ledger_totals where rider_id = ${riderId}
   `.execute(db)
   const { owed, held } = rows[0]!
+  const limit = await readLimit(db, riderId)
   const debts = await findDebts(db, riderId)
   const settlements = await selectSettlements(sql`settlements.rider_id = ${riderId}`).execute(db)
   return {
     owed: owed / 100,
+    limit,
     held: held / 100,
     debts: debts.map(presentDebt),
     settlements: settlements.rows.map((row) => presentSettlement(row, reader)),
   }
+}
+
+async function readLimit(db: Database, riderId: string): Promise<Cash['limit']> {
+  const { own, limit } = await db
+    .selectFrom('riders')
+    .select(['cash_limit as own', CASH_LIMIT.as('limit')])
+    .where('id', '=', riderId)
+    .executeTakeFirstOrThrow()
+  return limit === null ? null : { money: limit / 100, isOwn: own !== null }
 }
 
 function presentDebt(debt: Awaited<ReturnType<typeof findDebts>>[number]): StoreDebt {

@@ -11,6 +11,8 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   differences: 'diferencias de cobro',
   write_offs: 'devoluciones de la plataforma',
   bank: 'pagos de la plataforma',
+  extras: 'esperas y cancelaciones',
+  compensation: 'esperas y cancelaciones que paga la plataforma',
 }
 
 export const CAUSE_WORDS: Readonly<Record<LedgerCause, string>> = {
@@ -23,4 +25,6 @@ export const CAUSE_WORDS: Readonly<Record<LedgerCause, string>> = {
   'taken-over': 'lo entregó otro rider',
   settled: 'pago o devolución',
   undone: 'pago o devolución deshechos',
+  'wait-paid': 'espera paga',
+  'cancellation-paid': 'cancelación paga',
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import type { Reads } from '../audit/reads.ts'
 import { writeCsv, writeJournal } from './books.ts'
+import { setCashLimit } from './cash-limit.commands.ts'
 import { readCash, readDues, readSettlement } from './cash.queries.ts'
 import { readProof } from './proof.ts'
 import { readMovements } from './movements.queries.ts'
@@ -113,6 +114,12 @@ function serveSettlements(serve: Serve, { db, commands }: Dependencies): void {
     const { settlementId } = await commands.transact((tx, now) => settle(tx, now, settling), keyed)
     reply.status(201)
     return await readSettlement(db, settlementId, 'operator')
+  })
+
+  serve('setCashLimit', async ({ params: { id: riderId }, body, caller }) => {
+    const limit = body.limit === null ? null : centavos(body.limit)
+    await commands.transact((tx, now) => setCashLimit(tx, now, { riderId, operatorId: caller.id, limit }))
+    return await readCash(db, riderId, 'operator')
   })
 
   serve('undoSettlement', async ({ params: { id: settlementId }, body: { reason }, caller }) => {

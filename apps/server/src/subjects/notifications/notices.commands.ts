@@ -17,6 +17,8 @@ export interface NewNotice {
   readonly pickedUp?: boolean
   /** What it means and what to do, where the usual words say too little. */
   readonly body?: string | null
+  /** What the order's end brings the rider beside the fee, centavos. */
+  readonly pay?: number
 }
 
 /** Keeps notices until their riders have read them, and queues their pushes. */
@@ -26,7 +28,7 @@ export async function giveNotices(
   notices: readonly NewNotice[],
 ): Promise<DomainEvent[]> {
   if (notices.length === 0) return []
-  const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp, body }) => ({
+  const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp, body, pay }) => ({
     rider_id: riderId,
     kind,
     order_id: orderId ?? null,
@@ -34,6 +36,7 @@ export async function giveNotices(
     reason: reason ?? null,
     picked_up: pickedUp ?? false,
     body: body ?? null,
+    pay: pay ?? 0,
     at: now,
     read_at: null,
   }))

@@ -110,6 +110,17 @@ async function settledDebt(rider: TestRider): Promise<string> {
   return (await test.ok('settle', { params: { id: rider.id }, body }, test.operator))._id
 }
 
+/** Has a rider owe what it may, divided by `times`. */
+async function owingUpTo(rider: TestRider, times: number): Promise<void> {
+  await test.deliver(rider, (await test.acceptedOrder(rider))._id)
+  const { owed } = await test.ok('getCash', {}, rider.token)
+  await test.sql.query('update riders set cash_limit = $2 where id = $1', [
+    rider.id,
+    Math.round(owed * times * 100),
+  ])
+  await test.app.tellCashLimits()
+}
+
 /** How each comes about. Returns the rider who is told, if that is another one. */
 const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRider | void>>> = {
   order_canceled: async (rider) => void (await move('canceled', await onTheWay(rider))),
@@ -164,6 +175,11 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     const body = { confirm: false, text: 'Pagué más' }
     await test.ok('answerSettlement', { params: { id }, body }, rider.token)
     await test.ok('answerDispute', { params: { id }, body: { text: 'Hay recibo' } }, test.operator)
+  },
+  cash_near_limit: async (rider) => await owingUpTo(rider, 1.2),
+  cash_limit_reached: async (rider) => await owingUpTo(rider, 1),
+  terms_changed: async ({ id }) => {
+    await test.ok('setCashLimit', { params: { id }, body: { limit: 500 } }, test.operator)
   },
   delivery_held: async (rider) => void (await heldDelivery(rider)),
   delivery_claimed: async (rider) => {
@@ -339,6 +355,9 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
     'settled',
     'settlement_undone',
     'dispute_answered',
+    'cash_near_limit',
+    'cash_limit_reached',
+    'terms_changed',
     'zone_given',
     'zone_closed',
     'zone_reopened',

@@ -22,6 +22,7 @@ export interface StoredNotice {
   readonly reason: string | null
   readonly pickedUp: boolean
   readonly body: string | null
+  readonly pay: number
   readonly storeValue: number | null
   readonly shippingCost: number | null
   readonly pickupAddress: string | null
@@ -41,7 +42,7 @@ export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNoti
     select json_build_object(
       'id', ${notice}.id, 'kind', ${notice}.kind, 'at', ${millisecondsOf(sql`${notice}.at`)},
       'readAt', ${millisecondsOf(sql`${notice}.read_at`)}, 'reason', ${notice}.reason, 'pickedUp', ${notice}.picked_up,
-      'body', ${notice}.body,
+      'body', ${notice}.body, 'pay', ${notice}.pay,
       'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value,
       'shippingCost', about.shipping_cost + about.shipping_cost_adjustment,
       'storePhone', case when about.assigned_rider_id = ${notice}.rider_id then about.store_phone end,
@@ -83,10 +84,19 @@ export async function readNoticesOfDay(
 }
 
 /** A notice as the API shows it. */
-export function presentNotice({ id, at, readAt, storeValue, shippingCost, ...notice }: StoredNotice): Notice {
+export function presentNotice({
+  id,
+  at,
+  readAt,
+  storeValue,
+  shippingCost,
+  pay,
+  ...notice
+}: StoredNotice): Notice {
   return {
     ...notice,
     _id: id,
+    pay: pay / 100,
     at: new Date(at).toISOString(),
     readAt: readAt === null ? null : new Date(readAt).toISOString(),
     paid: notice.pickedUp ? (storeValue ?? 0) / 100 : 0,

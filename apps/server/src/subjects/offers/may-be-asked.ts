@@ -6,6 +6,7 @@ import type { Hindrance } from '@puni/contract/zones/entities'
 import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { IS_BELOW_CASH_LIMIT } from '../ledger/owed.ts'
 
 /** As of when, and how old a rider's position may be, milliseconds. */
 interface Moment {
@@ -33,6 +34,7 @@ function conditions({
       where id = riders.last_order_id and assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
     )`,
     'position-old': sql`coalesce(last_position_at > ${new Date(now.getTime() - positionFreshMs)}, false)`,
+    'cash-limit': IS_BELOW_CASH_LIMIT,
     // Until the phone makes contact again.
     unreached: sql`not exists (
       select 1 from (

@@ -74,7 +74,7 @@ export async function changeStatus(
     await countWrongTry(tx, now, order.id, proved.typed)
     return { happened: [flaggedFact(order)], refusal: proved.refusal }
   }
-  await tx
+  const { cancellation_pay: cancellationPay } = await tx
     .updateTable('orders')
     .set({
       ...move.columns,
@@ -84,12 +84,13 @@ export async function changeStatus(
       updated_at: now,
     })
     .where('id', '=', order.id)
-    .execute()
+    .returning('cancellation_pay')
+    .executeTakeFirstOrThrow()
   await writeEvents(tx, now, change, { ...move, aftermath })
   if (proved !== null) await noteProof(tx, now, { orderId: order.id, ...proved })
   if (phaseOf(change.to) === 'open' && order.assigned_rider_id !== null) await renewProof(tx, order)
-  if (phaseOf(order.status) === 'at the store' && phaseOf(change.to) !== 'at the store')
-    await leaveStore(tx, order, move)
+  const isLeaving = phaseOf(order.status) === 'at the store' && phaseOf(change.to) !== 'at the store'
+  const pay = cancellationPay + (isLeaving ? await leaveStore(tx, order, move) : 0)
   await auditMove(tx, now, change)
 
   const isSign = move.actor === 'rider' && order.holder_misses !== null && order.holder_misses > 0
@@ -98,7 +99,7 @@ export async function changeStatus(
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
   const notices =
-    move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change, aftermath)) : []
+    move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change, { aftermath, pay })) : []
   return { happened: [movedFact(order, lost), ...present, ...left, ...notices] }
 }
 
@@ -120,7 +121,7 @@ function saidOf(order: MovableOrder, change: StatusChange): Aftermath | null {
 function noticesOf(
   order: MovableOrder,
   { to, reason, told }: StatusChange,
-  aftermath: Aftermath | null,
+  { aftermath, pay }: { readonly aftermath: Aftermath | null; readonly pay: number },
 ): NewNotice[] {
   const riderId = order.assigned_rider_id
   if (riderId === null) return []
@@ -134,7 +135,7 @@ function noticesOf(
   const kind = told === undefined ? usual : told
   if (kind === undefined || kind === null) return []
   const body = aftermath && aftermathWords(aftermath, order)
-  return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null, body }]
+  return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null, body, pay }]
 }
 
 const ENDED: Readonly<Partial<Record<OrderStatus, NewNotice['kind']>>> = {
@@ -229,17 +230,18 @@ async function writeEvents(
     .execute()
 }
 
-/** Notes the wait at the store, and what a pickup teaches of it. */
+/** Notes the wait at the store, and what a pickup teaches of it; returns what the wait brings, centavos. */
 async function leaveStore(
   tx: DatabaseTransaction,
   order: MovableOrder,
   { columns, takenAt }: Move,
-): Promise<void> {
+): Promise<number> {
   const { arrived_at: arrivedAt } = order
-  if (arrivedAt === null) return
+  if (arrivedAt === null) return 0
   const stay = { arrivedAt, leftAt: takenAt }
-  await noteWait(tx, order, stay)
+  const pay = await noteWait(tx, order, stay)
   if (phaseOf(columns.status) === 'to the customer') await learnPreparation(tx, order, stay)
+  return pay
 }
 
 async function auditMove(

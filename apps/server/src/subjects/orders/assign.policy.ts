@@ -1,5 +1,6 @@
 /** May an operator give this order to this rider, and what speaks against it? Decided here and nowhere else. */
 import { isActive, mayMove, type OrderStatus, statusLabel } from '@puni/contract/orders/order-states'
+import { formatPesos } from '@puni/contract/pesos'
 import { MISSES_TO_PAUSE } from '@puni/contract/riders/limits'
 import { Refusal } from '../../platform/refusal.ts'
 import { isPausedForMisses } from '../riders/absence.ts'
@@ -66,7 +67,7 @@ export function doubtsAbout(
   rider: AskedRider,
   { now, positionFreshMs, zoneId, askedAbout, lastAnswer }: Circumstances,
 ): Record<string, string> {
-  const { full_name: name, paused_until: paused, last_position_at: placed } = rider
+  const { full_name: name, paused_until: paused, last_position_at: placed, may_owe: mayOwe, owed } = rider
   const minutes = placed === null ? null : Math.floor((now.getTime() - placed.getTime()) / 60_000)
   const isSilent = placed === null || now.getTime() - placed.getTime() >= positionFreshMs
   const doubts = {
@@ -80,6 +81,10 @@ export function doubtsAbout(
         ? `No se sabe dónde está ${name}`
         : `La última posición de ${name} es de hace ${minutes} min`),
     zone: rider.zone_id !== zoneId && `${name} está activo en otra zona: ${rider.zone_name}`,
+    owes:
+      mayOwe !== null &&
+      owed >= mayOwe &&
+      `${name} debe ${formatPesos(owed / 100)}: llegó al límite de su Caja`,
     declined: lastAnswer !== null && (ANSWERS[lastAnswer]?.(name) ?? false),
     asked: askedAbout !== null && `A ${name} se le está ofreciendo el pedido ${askedAbout}`,
   }

@@ -1,6 +1,7 @@
 /** Reads what decides on whether an operator may give an order to a rider. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { CASH_LIMIT, OWED_NOW } from '../ledger/owed.ts'
 import { orderInHand } from '../riders/order-in-hand.queries.ts'
 
 interface Pair {
@@ -37,6 +38,8 @@ export async function lockAskedRider(tx: DatabaseTransaction, { orderId, riderId
       'paused_until',
       'misses_in_row',
       'last_position_at',
+      CASH_LIMIT.as('may_owe'),
+      OWED_NOW.as('owed'),
       eb
         .selectFrom('order_exclusions')
         .select('at')

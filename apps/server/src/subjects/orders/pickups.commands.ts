@@ -24,9 +24,9 @@ interface Stay {
   readonly leftAt: Date
 }
 
-/** Notes how long a rider waited at a store, with the order or in vain. */
-export async function noteWait(tx: DatabaseTransaction, order: Leaving, stay: Stay): Promise<void> {
-  await tx
+/** Notes how long a rider waited at a store, with the order or in vain, and returns what it brings, centavos. */
+export async function noteWait(tx: DatabaseTransaction, order: Leaving, stay: Stay): Promise<number> {
+  const { pay } = await tx
     .insertInto('waits')
     .values({
       order_id: order.id,
@@ -35,7 +35,9 @@ export async function noteWait(tx: DatabaseTransaction, order: Leaving, stay: St
       arrived_at: stay.arrivedAt,
       ended_at: later(stay.arrivedAt, stay.leftAt),
     })
-    .execute()
+    .returning('pay')
+    .executeTakeFirstOrThrow()
+  return pay
 }
 
 /** Learns from a pickup how long its store takes: nothing where there is none, or where the store said a time. */

@@ -292,6 +292,7 @@ function rowOf(
     picked_up_at: null,
     delivered_at: null,
     ended_at: null,
+    cancellation_pay: 0,
     earnings_review: null,
     handover: handover === 'none' ? null : handover,
     handover_state: null,

@@ -9,6 +9,7 @@ import type { Reads } from '../audit/reads.ts'
 import { readHindrances } from '../offers/may-be-asked.ts'
 import { readOutside } from './outside.queries.ts'
 import { ZoneDemands } from './zone-demand.ts'
+import { setZoneTerms } from './zone-terms.commands.ts'
 import { changeZone, closeZone, createZone, reachOf, reopenZone } from './zones.commands.ts'
 import { presentKeptZone } from './zones.present.ts'
 
@@ -66,6 +67,19 @@ function serveZoneChanges(serve: Serve, commands: Commands): void {
       ({ outside }) => ({ action: 'zone-changed', subject: ['zone', id], details: { outside } }),
     )
     return presentKeptZone((await commands.transact(update)).zone)
+  })
+
+  serve('setZoneTerms', async ({ params: { id: zoneId }, body: { terms, seen }, caller }) => {
+    const set = audited(
+      caller,
+      (tx, now) => setZoneTerms(tx, now, { zoneId, terms, seen }),
+      () => ({
+        action: 'zone-terms-set',
+        subject: ['zone', zoneId],
+        details: { ...terms.waiting, cashLimit: terms.cashLimit, cancellation: terms.cancellation },
+      }),
+    )
+    return presentKeptZone((await commands.transact(set)).zone)
   })
 
   serve('closeZone', async ({ params: { id }, body, caller }) => {

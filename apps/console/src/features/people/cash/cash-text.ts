@@ -19,6 +19,8 @@ const accounts: Readonly<Record<Account, string>> = {
   differences: 'Diferencias de cobro',
   write_offs: 'Devoluciones de la plataforma',
   bank: 'Pagos de la plataforma',
+  extras: 'Esperas y cancelaciones',
+  compensation: 'Esperas y cancelaciones a cargo de la plataforma',
 }
 
 const causes: Readonly<Record<LedgerCause, string>> = {
@@ -31,6 +33,8 @@ const causes: Readonly<Record<LedgerCause, string>> = {
   'taken-over': 'Lo entregó otro rider',
   settled: 'Registro',
   undone: 'Registro deshecho',
+  'wait-paid': 'Espera paga',
+  'cancellation-paid': 'Cancelación paga',
 }
 
 export const cashText = {

@@ -108,6 +108,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Ajustó el pedido #${name}: ${ADJUSTED_WORDS[amount as AdjustedAmount]}, de ${formatPesos(Number(before))} a ${formatPesos(Number(after))}`,
   'debt-settled': (name, { settlement, pesos }) =>
     `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
+  'cash-limit-set': (name, { pesos }) =>
+    `${pesos === null ? 'Quitó el límite propio' : `Puso en ${formatPesos(Number(pesos))} el límite`} de la Caja de ${name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
   'settlement-undone': (name, { settlement, pesos }) =>
@@ -131,6 +133,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'emergency-seen': (name) => `Vio la emergencia de ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
+  'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
   'zone-closed': (name, details) => `Cerró la zona ${name}${why(details)}`,
   'zone-reopened': (name) => `Reabrió la zona ${name}`,
   'store-changed': (name, { changed }) => `Cambió los datos de la tienda ${name}${fieldsOf(changed)}`,

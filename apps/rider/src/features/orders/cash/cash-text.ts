@@ -14,6 +14,8 @@ const lines: Readonly<Record<Account, InOut>> = {
   differences: ['Lo pone la plataforma', 'Es de la plataforma'],
   write_offs: ['Te lo debe la plataforma', 'La plataforma ya no lo debe'],
   bank: ['Recibió la plataforma', 'Pagó la plataforma'],
+  extras: ['Ya no lo cobrás', 'Lo cobrás vos'],
+  compensation: ['Te lo debe la plataforma', 'La plataforma ya no lo debe'],
 }
 
 const causes: Readonly<Record<LedgerCause, string>> = {
@@ -26,6 +28,8 @@ const causes: Readonly<Record<LedgerCause, string>> = {
   'taken-over': 'Lo entregó otro rider',
   settled: 'Se registró un pago',
   undone: 'Se deshizo un registro',
+  'wait-paid': 'Te pagan la espera',
+  'cancellation-paid': 'Te pagan la cancelación',
 }
 
 const settlements: Readonly<Record<SettlementKind, string>> = {
