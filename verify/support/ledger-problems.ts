@@ -53,6 +53,20 @@ const MISHANDLED = `
   select 'order ' || id || ': ' || coalesce(found.centavos, 0) || ' in ' || account || ' instead of ' || expected.centavos as problem
   from expected left join found using (id, rider_id, account) where expected.centavos <> coalesce(found.centavos, 0)`
 
+/** What a wait or a cancellation brought is entered for whoever it was, once. What a cancellation brought stays, though the order goes on. */
+const MISPAID = `
+  select 'order ' || order_id || ': ' || sum(centavos) || ' of ' || cause || ' not entered' as problem
+  from (
+    select order_id, rider_id, 'wait-paid' as cause, pay as centavos from waits where pay <> 0
+    union all select id, assigned_rider_id, 'cancellation-paid', cancellation_pay from orders where cancellation_pay <> 0
+    union all
+    select order_id, made.rider_id, cause, centavos
+    from ledger_transactions as made join ledger_entries on transaction_id = made.id
+    where account = 'extras' and (cause = 'wait-paid' or exists (
+      select from orders where id = order_id and status = 'canceled' and assigned_rider_id = made.rider_id
+    ))
+  ) as compared group by order_id, rider_id, cause having sum(centavos) <> 0`
+
 const ASKED = `
   select orders.*, (
     select cash from order_events where order_id = orders.id and cash is not null order by id desc limit 1
@@ -77,6 +91,7 @@ export async function ledgerProblems(
     [MISCOUNTED_BALANCES, [timeZone]],
     [MISCOUNTED_TOTALS, []],
     [MISEARNED, [timeZone]],
+    [MISPAID, []],
     [MISHANDLED.replace('with expected', `with asked as (${ASKED}), expected`), []],
   ] as const) {
     const { rows } = await sql.query<{ problem: string }>(text, [...values])

@@ -11,15 +11,27 @@ interface MoneyFieldProps extends FieldTexts {
   echo: (amount: string) => string
   /** A warning about a valid amount in pesos, or null. */
   doubt?: (pesos: number) => string | null
+  /** May be left empty. */
+  optional?: boolean
 }
 
-/** A required amount in pesos, typed in everyday notation and echoed as it will be stored. An invalid amount is not submitted. */
-export function MoneyField({ label, hint, error, value, onChange, echo, doubt }: MoneyFieldProps) {
+/** An amount in pesos, typed in everyday notation and echoed as it will be stored. An invalid amount is not submitted. */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  echo,
+  doubt,
+  optional = false,
+}: MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   // A half-typed amount is not an error yet.
   const [finished, setFinished] = useState(false)
   const read = readPesos(value)
-  const problem = 'problem' in read ? PESOS_PROBLEMS[read.problem] : ''
+  const isLeftOut = optional && value === ''
+  const problem = 'problem' in read && !isLeftOut ? PESOS_PROBLEMS[read.problem] : ''
   const doubted = 'pesos' in read ? (doubt?.(read.pesos) ?? null) : null
   useEffect(() => input.current?.setCustomValidity(problem), [problem])
 

@@ -18,7 +18,14 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toIS
 
 /** The rider has been at the store for so many minutes. */
 const waitingFor = (minutes: number, delayToldAt: string | null = null) =>
-  heldOrder('waiting_pickup', { wait: { since: ago(minutes), seconds: null, delayToldAt } })
+  heldOrder('waiting_pickup', {
+    wait: {
+      since: ago(minutes),
+      seconds: null,
+      delayToldAt,
+      pay: { freeMinutes: 10, perMinute: 50, most: 2_000 },
+    },
+  })
 
 const screens: readonly Screen[] = [
   {

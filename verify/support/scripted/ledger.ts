@@ -22,6 +22,12 @@ export const settlementOf = (replace: Partial<Settlement> = {}): Settlement => (
 
 export const CASH: Cash = {
   owed: 12_450.35,
+  terms: {
+    cashLimit: 15_000,
+    waiting: { freeMinutes: 10, perMinute: 50, most: 2_000 },
+    cancellation: 800,
+  },
+  hasOwnLimit: false,
   held: 2_300.25,
   debts: [
     { order, money: 12_500.5, isInHand: false, since: at },

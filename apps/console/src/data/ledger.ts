@@ -37,6 +37,7 @@ export const downloadBooks = (query: { from: string; to: string; format: (typeof
 /** What settles debts. */
 export const ledgerCommands = {
   settle: command('settle', keys.riders),
+  setLimit: command('setCashLimit', keys.riders),
   undo: command('undoSettlement', keys.riders),
   answerDispute: command('answerDispute', keys.riders),
 }

@@ -14,6 +14,7 @@ export const zonesQuery = queryOptions({
 /** What is done to zones. */
 export const zoneCommands = {
   create: command('createZone', keys.zones),
+  setTerms: command('setZoneTerms', keys.zones, keys.riders),
   close: command('closeZone', keys.zones, keys.riders),
   reopen: command('reopenZone', keys.zones),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nullableText } from '../fields.ts'
+import { ZoneTerms } from '../zones/entities.ts'
 import { ACCOUNTS, LEDGER_CAUSES, SETTLEMENT_KINDS } from './values.ts'
 
 const OrderOfEntry = z.object({ _id: z.string(), number: z.number(), storeName: nullableText })
@@ -40,8 +41,9 @@ export type StoreDebt = z.infer<typeof StoreDebt>
 export const Cash = z.object({
   /** What the rider owes the platform; negative where the platform owes the rider. */
   owed: z.number(),
-  /** What the rider may owe before offers stop; null for any sum. Absent from the version before, which may answer during an upgrade. */
-  limit: z.object({ money: z.number(), isOwn: z.boolean() }).nullable().optional(),
+  /** Those of the rider's zone, but for a limit of the rider's own. Absent from the version before, which may answer during an upgrade. */
+  terms: ZoneTerms.optional(),
+  hasOwnLimit: z.boolean().optional(),
   /** Earnings that wait for a decision. */
   held: z.number(),
   /** The oldest first. */

@@ -17,6 +17,7 @@ import { HANDOVER_KINDS } from '../handover/proofs.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Vehicle } from '../riders/entities.ts'
+import { WaitTerms } from '../zones/entities.ts'
 import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import { CASH_AFTER, GOODS_AFTER } from './aftermath.ts'
 import { IMPORT } from './limits.ts'
@@ -93,6 +94,8 @@ export const StoreWait = z.object({
   seconds: z.number().nullable(),
   /** When the rider last told the operators of the delay. */
   delayToldAt: nullableText,
+  /** By what the zone pays it now, null for nothing. Absent from the version before, which may answer during an upgrade. */
+  pay: WaitTerms.nullable().optional(),
 })
 export type StoreWait = z.infer<typeof StoreWait>
 

@@ -12,25 +12,27 @@ const RadiusKm = z
 
 const Paid = Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero')
 
+/** What a wait at a store is paid by. Pesos. */
+export const WaitTerms = z
+  .strictObject({
+    freeMinutes: z
+      .int('Los minutos no son válidos')
+      .min(0, 'Los minutos no son válidos')
+      .max(FREE_MINUTES_MOST, 'Son demasiados minutos'),
+    perMinute: Paid,
+    most: Paid,
+  })
+  .refine(({ perMinute, most }) => most >= perMinute, {
+    path: ['most'],
+    message: 'Es menos de lo que se paga por un minuto',
+  })
+
 /** What a zone pays its riders beside the fee, and how much they may owe. Pesos. */
 export const ZoneTerms = z.strictObject({
   /** What a rider may owe the platform before offers stop; null for any sum. */
   cashLimit: Paid.nullable(),
   /** For every full minute at a store beyond the free ones, up to `most` for an order; null where waits are not paid. */
-  waiting: z
-    .strictObject({
-      freeMinutes: z
-        .int('Los minutos no son válidos')
-        .min(0, 'Los minutos no son válidos')
-        .max(FREE_MINUTES_MOST, 'Son demasiados minutos'),
-      perMinute: Paid,
-      most: Paid,
-    })
-    .refine(({ perMinute, most }) => most >= perMinute, {
-      path: ['most'],
-      message: 'Es menos que un minuto',
-    })
-    .nullable(),
+  waiting: WaitTerms.nullable(),
   /** For an order that is canceled once its rider was at the store; null for nothing. */
   cancellation: Paid.nullable(),
 })

@@ -3,6 +3,15 @@ import { countOf } from '../numbers.ts'
 import { formatPesos } from '../pesos.ts'
 import type { ZoneTerms } from './entities.ts'
 
+/** What a wait has brought after so many seconds, pesos; as the database has it (`set_wait_pay`). */
+export function waitPay(
+  { freeMinutes, perMinute, most }: NonNullable<ZoneTerms['waiting']>,
+  seconds: number,
+): number {
+  const paidMinutes = Math.max(0, Math.floor(seconds / 60) - freeMinutes)
+  return Math.min(most, Math.round(perMinute * 100 * paidMinutes) / 100)
+}
+
 /** A sentence for each of the terms. */
 export function termsWords({ waiting, cancellation, cashLimit }: ZoneTerms): Record<keyof ZoneTerms, string> {
   return {

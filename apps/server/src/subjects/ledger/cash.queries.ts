@@ -4,6 +4,7 @@ import { DUES_PAGE, SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
 import type { SettlementKind } from '@puni/contract/ledger/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { presentTerms } from './zone-terms.present.ts'
 import { CASH_LIMIT, OWED } from './owed.ts'
 
 /** What a rider owes the platform, centavos; negative where the platform owes the rider. */
@@ -52,25 +53,27 @@ export async function readCash(db: Database, riderId: string, reader: 'rider' | 
     from ledger_totals where rider_id = ${riderId}
   `.execute(db)
   const { owed, held } = rows[0]!
-  const limit = await readLimit(db, riderId)
+  const terms = await readTerms(db, riderId)
   const debts = await findDebts(db, riderId)
   const settlements = await selectSettlements(sql`settlements.rider_id = ${riderId}`).execute(db)
   return {
     owed: owed / 100,
-    limit,
+    ...terms,
     held: held / 100,
     debts: debts.map(presentDebt),
     settlements: settlements.rows.map((row) => presentSettlement(row, reader)),
   }
 }
 
-async function readLimit(db: Database, riderId: string): Promise<Cash['limit']> {
-  const { own, limit } = await db
+async function readTerms(db: Database, riderId: string): Promise<Pick<Cash, 'terms' | 'hasOwnLimit'>> {
+  const { own, ...zone } = await db
     .selectFrom('riders')
-    .select(['cash_limit as own', CASH_LIMIT.as('limit')])
-    .where('id', '=', riderId)
+    .innerJoin('zones', 'zones.id', 'riders.zone_id')
+    .select(['wait_pay', 'wait_free_minutes', 'wait_pay_most', 'cancellation_pay'])
+    .select(['riders.cash_limit as own', CASH_LIMIT.as('cash_limit')])
+    .where('riders.id', '=', riderId)
     .executeTakeFirstOrThrow()
-  return limit === null ? null : { money: limit / 100, isOwn: own !== null }
+  return { terms: presentTerms(zone), hasOwnLimit: own !== null }
 }
 
 function presentDebt(debt: Awaited<ReturnType<typeof findDebts>>[number]): StoreDebt {

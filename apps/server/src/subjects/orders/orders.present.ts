@@ -4,6 +4,7 @@ import type { OperatorOrder, Order, PlacedOrder } from '@puni/contract/orders/en
 import { CUSTOMER_KEPT_HOURS } from '@puni/contract/orders/limits'
 import { isActive } from '@puni/contract/orders/order-states'
 import { presentHandover } from '../handover/handover.present.ts'
+import { presentWaiting } from '../ledger/zone-terms.present.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'
 import { amountsIn } from './adjustments.queries.ts'
@@ -145,7 +146,13 @@ function placed({ lat, lng }: { lat: number; lng: number }) {
 
 function waitOf(row: OrderRow): Order['wait'] {
   const { arrived_at: since, delay_told_at: toldAt } = row
-  return since && { since: since.toISOString(), seconds: waitSeconds(row), delayToldAt: iso(toldAt) }
+  if (since === null) return null
+  return {
+    since: since.toISOString(),
+    seconds: waitSeconds(row),
+    delayToldAt: iso(toldAt),
+    pay: presentWaiting(row),
+  }
 }
 
 function claimOf({ claimer_name: riderName, claimed_at: at }: OrderRow): OperatorOrder['claim'] {

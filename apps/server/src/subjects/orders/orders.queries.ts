@@ -78,6 +78,9 @@ function selectWithOffer(db: Database, timeZone: string, isLive: Expression<SqlB
     .select(COLUMNS)
     .select([
       'zones.name as zone_name',
+      'zones.wait_pay',
+      'zones.wait_free_minutes',
+      'zones.wait_pay_most',
       'holder.full_name as holder_name',
       'holder.email as holder_email',
       'holder.phone as holder_phone',

@@ -5,7 +5,7 @@ import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schem
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
-import { presentTerms } from './zones.present.ts'
+import { presentTerms } from '../ledger/zone-terms.present.ts'
 
 /** Other terms for a zone. */
 interface TermsChange {

@@ -164,7 +164,7 @@ describe('a cancellation', () => {
 
 describe('the terms of a zone', () => {
   const send = (terms: unknown, seen: unknown = TERMS) =>
-    test.send('setZoneTerms', { params: { id: test.zoneId }, body: { terms, seen } as never }, test.operator)
+    test.send('setZoneTerms', { params: { id: test.zoneId }, body: { terms, seen } }, test.operator)
 
   it('are in the list of zones, and told to its riders in words', async () => {
     const zones = await test.ok('listZones', {})
@@ -185,7 +185,7 @@ describe('the terms of a zone', () => {
     expect((await send(TERMS)).status).toBe(200)
     expect(await notices(rider)).toHaveLength(1)
     const both = await Promise.all([send(NONE), send({ ...TERMS, cancellation: 900 })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('the terms of a zone', () => {
     [
       { ...TERMS, waiting: { freeMinutes: 10, perMinute: 50, most: 40 } },
       'terms.waiting.most',
-      'Es menos que un minuto',
+      'Es menos de lo que se paga por un minuto',
     ],
     [
       { ...TERMS, waiting: { freeMinutes: 1.5, perMinute: 50, most: 400 } },

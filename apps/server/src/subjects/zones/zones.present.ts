@@ -1,5 +1,6 @@
-import type { Zone, ZoneTerms } from '@puni/contract/zones/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import type { ZoneRow } from '../../platform/database/schema.ts'
+import { presentTerms } from '../ledger/zone-terms.present.ts'
 
 /** A row of `zones`, or one that PostgreSQL made JSON of. */
 type ReadZone = Omit<ZoneRow, 'closed_at'> & { readonly closed_at: Date | string | null }
@@ -8,19 +9,6 @@ type ReadZone = Omit<ZoneRow, 'closed_at'> & { readonly closed_at: Date | string
 export function presentKeptZone(row: ReadZone): Zone {
   return { ...presentZone(row), terms: presentTerms(row), version: row.version }
 }
-
-/** What a zone pays beside the fee, and how much its riders may owe; pesos. */
-export function presentTerms(row: Omit<ReadZone, 'closed_at'>): ZoneTerms {
-  const { wait_pay: pay, wait_free_minutes: freeMinutes, wait_pay_most: most } = row
-  const isPaid = pay !== null && freeMinutes !== null && most !== null
-  return {
-    cashLimit: pesos(row.cash_limit),
-    waiting: isPaid ? { freeMinutes, perMinute: pay / 100, most: most / 100 } : null,
-    cancellation: pesos(row.cancellation_pay),
-  }
-}
-
-const pesos = (centavos: number | null) => (centavos === null ? null : centavos / 100)
 
 /** A zone as the API shows it. */
 export function presentZone(row: ReadZone): Zone {

@@ -27,12 +27,13 @@ async function open(page: Page, api: ScriptedApi, cash: Cash = CASH): Promise<vo
     .replies('getRiderThumbnail', undefined)
     .replies('getCashOfRider', cash)
     .replies('settle', settlementOf())
+    .replies('setCashLimit', cash)
     .replies('undoSettlement', settlementOf())
     .replies('answerDispute', settlementOf())
   await page.goto(`/riders/${RIDER_ID}`)
   await expect(page.getByRole('heading', { name: 'Caja' })).toBeVisible()
 }
-const bodies = (api: ScriptedApi, name: 'settle' | 'undoSettlement' | 'answerDispute') =>
+const bodies = (api: ScriptedApi, name: 'settle' | 'undoSettlement' | 'answerDispute' | 'setCashLimit') =>
   api.sent(name).map(({ body }) => body)
 
 describe('a rider’s Caja', () => {
@@ -104,6 +105,27 @@ describe('a rider’s Caja', () => {
     ])
   })
 
+  test('has a limit, the zone’s or the rider’s own, and says where it is reached', async ({ page, api }) => {
+    await open(page, api)
+    await expect(page.getByText(`${formatPesos(15_000)} (de la zona)`)).toBeVisible()
+    await button(page, 'Cambiar límite').click()
+    const asked = dialog(page, 'Límite de deuda de Ramona Díaz')
+    await expect(asked.getByLabel('Límite propio')).toHaveValue('')
+    await asked.getByLabel('Límite propio').fill('12.000')
+    api.replies('getCashOfRider', {
+      ...CASH,
+      terms: { cashLimit: 12_000, waiting: null, cancellation: null },
+      hasOwnLimit: true,
+    })
+    await button(asked, 'Guardar').click()
+    await expect(page.getByText(`${formatPesos(12_000)} (propio)`)).toBeVisible()
+    await expect(page.getByText('Llegó al límite: no recibe pedidos')).toBeVisible()
+    await button(page, 'Cambiar límite').click()
+    await asked.getByLabel('Límite propio').fill('')
+    await button(asked, 'Guardar').click()
+    await expect.poll(() => bodies(api, 'setCashLimit')).toEqual([{ limit: 12_000 }, { limit: null }])
+  })
+
   test('opens into its entries, a line each', async ({ page, api }) => {
     await open(page, api)
     expect(api.sent('listMovementsOfRider')).toEqual([])
@@ -118,7 +140,7 @@ describe('a rider’s Caja', () => {
     api.replies('getOperator', { ...OLGA, role: 'dispatcher' })
     await open(page, api)
     await expect(page.getByText(formatPesos(12_450.35))).toBeVisible()
-    for (const name of ['Registrar pago', 'Resolver', 'Deshacer'])
+    for (const name of ['Registrar pago', 'Resolver', 'Deshacer', 'Cambiar límite'])
       await expect(button(page, name)).toHaveCount(0)
   })
 })

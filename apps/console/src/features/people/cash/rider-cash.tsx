@@ -3,6 +3,7 @@ import { formatPesos } from '@puni/contract/pesos'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
+import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { riderCashQuery } from '../../../data/ledger.ts'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
 import { cashText } from './cash-text.ts'
+import { LimitDialog } from './limit-dialog.tsx'
 import { MovementsTable } from './movements-table.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 import { SettlementEntry } from './settlement-entry.tsx'
@@ -43,7 +45,9 @@ function Standing({ cash, rider }: RiderCashProps & { cash: Cash }) {
   const isAdmin = useIsAdmin()
   /** What is being settled: the balance, or the debt of the order with this id. */
   const [settling, setSettling] = useState<string | null>(null)
-  const { owed, held, debts, settlements } = cash
+  const { owed, held, debts, settlements, terms, hasOwnLimit = false } = cash
+  const limit = terms?.cashLimit ?? null
+  const [isLimiting, setLimiting] = useState(false)
   const debt = debts.find(({ order }) => order._id === settling)
   const stop = () => setSettling(null)
   return (
@@ -54,11 +58,16 @@ function Standing({ cash, rider }: RiderCashProps & { cash: Cash }) {
           ...(owed > 0 ? [{ label: t.riderOwes, value: formatPesos(owed) }] : []),
           ...(owed < 0 ? [{ label: t.platformOwes, value: formatPesos(-owed) }] : []),
           ...(held > 0 ? [{ label: t.held, value: formatPesos(held) }] : []),
+          { label: t.limit, value: limitText(limit, hasOwnLimit) },
         ]}
       />
-      {isAdmin && owed !== 0 && (
-        <div>
-          <Button onClick={() => setSettling(BALANCE)}>{t.settle}</Button>
+      {limit !== null && owed >= limit && <Notice tone="warning">{t.limitReached}</Notice>}
+      {isAdmin && (
+        <div className="flex flex-wrap gap-3">
+          {owed !== 0 && <Button onClick={() => setSettling(BALANCE)}>{t.settle}</Button>}
+          <Button variant="secondary" onClick={() => setLimiting(true)}>
+            {t.changeLimit}
+          </Button>
         </div>
       )}
       {debts.length > 0 && (
@@ -85,10 +94,18 @@ function Standing({ cash, rider }: RiderCashProps & { cash: Cash }) {
           </ul>
         </section>
       )}
+      {isLimiting && (
+        <LimitDialog rider={rider} own={hasOwnLimit ? limit : null} onClose={() => setLimiting(false)} />
+      )}
       {settling === BALANCE && <SettleDialog rider={rider} owed={owed} debt={null} onClose={stop} />}
       {debt !== undefined && <SettleDialog rider={rider} owed={owed} debt={debt} onClose={stop} />}
     </div>
   )
+}
+
+function limitText(limit: number | null, isOwn: boolean): string {
+  if (limit === null) return t.noLimit
+  return isOwn ? t.limitOwn(formatPesos(limit)) : t.limitOfZone(formatPesos(limit))
 }
 
 interface DebtEntryProps {

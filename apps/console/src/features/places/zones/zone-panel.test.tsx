@@ -1,4 +1,5 @@
 /** A zone's page: what a change leaves outside is confirmed, and a zone is closed. */
+import { formatPesos } from '@puni/contract/pesos'
 import type { Zone } from '@puni/contract/zones/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
@@ -135,4 +136,51 @@ test('becomes a polygon by its corners, typed', async ({ page, api }) => {
       version: 1,
       shown: [],
     })
+})
+
+const TERMS = { cashLimit: null, waiting: { freeMinutes: 10, perMinute: 50, most: 2_000 }, cancellation: 800 }
+
+test('its terms are changed as they are typed; what somebody else set meanwhile is told first', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, { ...CENTRO, terms: TERMS })
+  await expect(
+    page.getByText(
+      `${formatPesos(50)} por minuto después de 10 minutos, hasta ${formatPesos(2_000)} por pedido`,
+    ),
+  ).toBeVisible()
+  await button(page, 'Cambiar las condiciones').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Por cada minuto siguiente').fill('60,50')
+  await dialog.getByLabel('Límite de deuda').fill('20.000')
+  api.refuses('setZoneTerms', 'ZONE_CHANGED')
+  api.replies('listZones', [{ ...CENTRO, terms: { ...TERMS, cancellation: 900 } }])
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByRole('button', { name: 'Guardar igual' })).toBeVisible()
+  api.replies('setZoneTerms', CENTRO)
+  await dialog.getByRole('button', { name: 'Guardar igual' }).click()
+  await expect(page.getByText('Condiciones guardadas. Los riders reciben un aviso.')).toBeVisible()
+  const terms = {
+    cashLimit: 20_000,
+    waiting: { freeMinutes: 10, perMinute: 60.5, most: 2_000 },
+    cancellation: 800,
+  }
+  expect(api.sent('setZoneTerms').map(({ body }) => body)).toEqual([
+    { terms, seen: TERMS },
+    { terms, seen: { ...TERMS, cancellation: 900 } },
+  ])
+})
+
+test('its waits need not be paid, nor anything else', async ({ page, api }) => {
+  await open(page, api, { ...CENTRO, terms: TERMS })
+  await button(page, 'Cambiar las condiciones').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Pagar la espera en el local').click()
+  await dialog.getByLabel('Cancelación en el local').fill('')
+  api.replies('setZoneTerms', CENTRO)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => api.sent('setZoneTerms')[0]?.body)
+    .toEqual({ terms: { cashLimit: null, waiting: null, cancellation: null }, seen: TERMS })
 })

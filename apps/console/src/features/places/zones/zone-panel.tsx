@@ -30,6 +30,7 @@ import {
   type ZoneForm as Form,
   type ZoneTextField,
 } from './zone-form.ts'
+import { ZoneTerms } from './zone-terms.tsx'
 import { zonesText } from './zones-text.ts'
 
 const t = zonesText.form
@@ -61,6 +62,7 @@ export function ZonePanel() {
           return zone ? (
             <>
               <ZoneForm zone={zone} onDone={close} />
+              <ZoneTerms zone={zone} />
               <ZoneClosing zone={zone} />
             </>
           ) : (

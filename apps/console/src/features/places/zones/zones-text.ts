@@ -1,4 +1,6 @@
 import { countOf } from '@puni/contract/numbers'
+import { formatPesos } from '@puni/contract/pesos'
+import type { ZoneTerms } from '@puni/contract/zones/entities'
 
 export const zonesText = {
   section: 'Zonas',
@@ -31,6 +33,29 @@ export const zonesText = {
     reopen: 'Reabrir la zona',
     reopening: 'Reabriendo…',
     reopened: 'Zona reabierta',
+  },
+  terms: {
+    title: 'Condiciones para riders',
+    waiting: 'Espera en el local',
+    cancellation: 'Cancelación en el local',
+    cashLimit: 'Límite de deuda',
+    unpaid: 'No se paga',
+    paid: ({ freeMinutes, perMinute, most }: NonNullable<ZoneTerms['waiting']>) =>
+      `${formatPesos(perMinute)} por minuto${freeMinutes === 0 ? '' : ` después de ${countOf(freeMinutes, 'minuto', 'minutos')}`}, hasta ${formatPesos(most)} por pedido`,
+    noLimit: 'Sin límite',
+    change: 'Cambiar las condiciones',
+    dialog: (name: string) => `Condiciones de ${name}`,
+    lead: 'Valen desde ahora. Los riders de la zona reciben un aviso con lo que cambió.',
+    paysWaits: 'Pagar la espera en el local',
+    freeMinutes: 'Minutos sin pago',
+    perMinute: 'Por cada minuto siguiente',
+    most: 'Como mucho, por pedido',
+    cancellationHint: 'Si se cancela un pedido cuando el rider ya llegó al local. Vacío: no se paga.',
+    cashLimitHint: 'Quien le debe esto o más a la plataforma no recibe pedidos. Vacío: sin límite.',
+    submit: 'Guardar',
+    submitDespite: 'Guardar igual',
+    busy: 'Guardando…',
+    done: 'Condiciones guardadas. Los riders reciben un aviso.',
   },
   form: {
     name: 'Nombre de la zona',

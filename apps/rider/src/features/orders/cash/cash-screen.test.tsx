@@ -29,6 +29,20 @@ describe('Caja', () => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 
+  test('says at which debt offers stop, that it is reached, and what the zone pays', async ({
+    page,
+    api,
+  }) => {
+    api.replies('getCash', CASH)
+    await openOffDuty(page, api, '/cash')
+    await expect(page.getByText('Con este total dejan de llegarte pedidos')).toBeVisible()
+    await expect(page.getByText(formatAmount(15_000), { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Si se cancela un pedido cuando ya llegaste al local, cobrás/)).toBeVisible()
+    api.replies('getCash', { ...CASH, owed: 15_000 })
+    await page.reload()
+    await expect(page.getByText('Llegaste al límite: no te llegan pedidos nuevos')).toBeVisible()
+  })
+
   test('notes what a store gave back, once asked, with the amount that was seen', async ({ page, api }) => {
     api.replies('getCash', CASH)
     await openOffDuty(page, api, '/cash')

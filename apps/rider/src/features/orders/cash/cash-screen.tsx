@@ -1,5 +1,7 @@
 import type { Cash } from '@puni/contract/ledger/entities'
+import { termsWords } from '@puni/contract/zones/terms-words'
 import { Card } from '@puni/ui/card'
+import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { cashQuery } from '../../../data/cash.ts'
 import { dataText } from '../../../data/data-text.ts'
@@ -29,11 +31,12 @@ export default function CashScreen() {
   )
 }
 
-function Standing({ cash: { owed, held, debts, settlements } }: { cash: Cash }) {
+function Standing({ cash: { owed, held, debts, settlements, terms } }: { cash: Cash }) {
   return (
     <>
       <Card>
         <Balance owed={owed} />
+        {terms?.cashLimit != null && <Limit owed={owed} limit={terms.cashLimit} />}
         {held > 0 && <Sum label={t.held} pesos={held} lead={t.heldLead} />}
       </Card>
       {debts.map((debt) => (
@@ -48,6 +51,27 @@ function Standing({ cash: { owed, held, debts, settlements } }: { cash: Cash }) 
           </ul>
         </Card>
       )}
+      {terms !== undefined && (
+        <Card title={t.terms}>
+          <ul className="flex flex-col gap-2">
+            {Object.values(termsWords(terms)).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
     </>
+  )
+}
+
+/** How much the rider may owe before offers stop. */
+function Limit({ owed, limit }: { owed: number; limit: number }) {
+  if (owed < limit) return <Sum label={t.stopsAt} pesos={limit} />
+  return (
+    <div className="mt-4">
+      <Notice tone="warning" title={t.stopped}>
+        {t.stoppedLead}
+      </Notice>
+    </div>
   )
 }

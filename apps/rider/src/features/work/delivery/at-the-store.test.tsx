@@ -1,4 +1,5 @@
 /** Waiting at the store, by the platform's clock, and arriving there. */
+import { formatPesos } from '@puni/contract/pesos'
 import { runFor, sleepFor, stopClock } from '@puni/verify/support/components/clock'
 import { advanceTo, button, deliveryCard } from '@puni/verify/support/phone'
 import { NOON, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'
@@ -39,6 +40,21 @@ describe('the stopwatch', () => {
       await expect(figures).toHaveAttribute('aria-hidden', 'true')
     })
   }
+})
+
+test.for([
+  [650, `Desde los 11 min te pagan ${formatPesos(50)} por minuto.`],
+  [665, `Por la espera ya cobrás ${formatPesos(50)}.`],
+  [900, `Por la espera ya cobrás ${formatPesos(75)}.`],
+] as const)('a wait of %d s that is paid says: %s', async ([seconds, words], { page, api }) => {
+  stopClock()
+  const pay = { freeMinutes: 10, perMinute: 50, most: 75 }
+  const since = new Date(NOON.getTime() - seconds * 1_000).toISOString()
+  const order = heldOrder('waiting_pickup', { wait: { since, seconds: null, delayToldAt: null, pay } })
+  api.replies('getAcceptedOrder', { order, serverTime: NOON.toISOString() })
+  await openOnDuty(page, api)
+  await runFor(1_000)
+  await expect(deliveryCard(page).getByText(words)).toBeVisible()
 })
 
 test('an arrival is suggested once the rider has stood at the store, and never taken as a step', async ({
