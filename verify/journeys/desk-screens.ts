@@ -165,6 +165,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     },
     screen('rider-cash', `riders/${prover.id}`),
     dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
+    dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
     screen('dues', 'riders/dues'),
     screen('riders-waiting', 'riders'),
@@ -205,6 +206,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
         await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       },
     },
+    dialog('zone-terms', `zones/${zoneId}`, 'Cambiar las condiciones'),
     dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),

@@ -1,8 +1,8 @@
 /** Waiting at the store, by the platform's clock, and arriving there. */
-import { formatPesos } from '@puni/contract/pesos'
 import { runFor, sleepFor, stopClock } from '@puni/verify/support/components/clock'
 import { advanceTo, button, deliveryCard } from '@puni/verify/support/phone'
 import { NOON, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'
+import { formatAmount } from '@puni/web/format/numbers'
 import { describe } from 'vitest'
 import { expect, openOnDuty, test } from '../../../testing/scripted.ts'
 
@@ -43,9 +43,9 @@ describe('the stopwatch', () => {
 })
 
 test.for([
-  [650, `Desde los 11 min te pagan ${formatPesos(50)} por minuto.`],
-  [665, `Por la espera ya cobrás ${formatPesos(50)}.`],
-  [900, `Por la espera ya cobrás ${formatPesos(75)}.`],
+  [650, `Desde los 11 min: ${formatAmount(50)} por minuto.`],
+  [665, `Por la espera ya cobrás ${formatAmount(50)}.`],
+  [900, `Por la espera ya cobrás ${formatAmount(75)}.`],
 ] as const)('a wait of %d s that is paid says: %s', async ([seconds, words], { page, api }) => {
   stopClock()
   const pay = { freeMinutes: 10, perMinute: 50, most: 75 }
