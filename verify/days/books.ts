@@ -1,5 +1,6 @@
 /** Caja, movements and the books say the same as the ledger itself, and so does hledger. */
 import type { Cash, Movement } from '@puni/contract/ledger/entities'
+import { PLATFORM_ACCOUNTS } from '@puni/contract/ledger/values'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { City } from './city.ts'
@@ -10,9 +11,6 @@ const hasHledger = run('hledger', ['--version']).then(
   () => true,
   () => false,
 )
-
-/** The accounts of the platform. */
-const PLATFORM = ['commission', 'differences', 'write_offs', 'bank']
 
 /** Centavos by account of a rider, as the ledger has them. */
 async function totalsOf({ test }: City, riderId: string): Promise<ReadonlyMap<string, number>> {
@@ -30,7 +28,7 @@ export async function cashProblem(city: City, riderId: string): Promise<string |
   const cash: Cash = await city.test.ok('getCash', {}, token)
   const sum = (accounts: readonly string[]) =>
     accounts.reduce((all, each) => all + (totals.get(each) ?? 0), 0)
-  const owed = -sum(PLATFORM)
+  const owed = -sum(PLATFORM_ACCOUNTS)
   if (Math.round(cash.owed * 100) !== owed)
     return `the Caja says ${cash.owed} is owed, the ledger ${owed / 100}`
   const debts = cash.debts.reduce((all, { money }) => all + Math.round(money * 100), 0)
@@ -93,7 +91,7 @@ async function hledgerProblem({ test }: City, journal: string): Promise<string |
     .reduce((all, line) => all + Math.round(Number(/"([-\d.]+) ARS"$/.exec(line)?.[1] ?? NaN) * 100), 0)
   const { rows } = await test.sql.query<{ centavos: number }>(
     'select coalesce(sum(centavos), 0)::float8 as centavos from ledger_entries where account = any($1)',
-    [PLATFORM],
+    [[...PLATFORM_ACCOUNTS]],
   )
   const expected = rows[0]!.centavos
   return found === expected

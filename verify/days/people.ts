@@ -9,6 +9,7 @@ import { cooks } from './kitchens.ts'
 import { looksAround } from './screens.ts'
 import { settlements } from './settlements.ts'
 import { momentsOf } from './stores.ts'
+import { zoneTerms } from './zone-terms.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -37,5 +38,7 @@ export function people({ begins, orders, kind }: Omit<DayPlan, 'riders'>, chance
       { name: `leaver ${number}`, begin: (city) => leavesForGood(city, then, number === 0, leaver) },
     )
   }
+  const setting = chance.fork()
+  parts.push({ name: 'zone terms', begin: (city) => zoneTerms(city, ends, setting) })
   return parts
 }
