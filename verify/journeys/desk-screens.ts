@@ -58,6 +58,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     'El timbre no andaba y llamé tres veces. Volví al local con los dos pedidos.',
   )
 
+  await platform.adjust(explained, 1_900.5, 'El recorrido era más corto que el que figuraba en el mapa')
+  await platform.appeal(prover, 'Di toda la vuelta porque la avenida estaba cortada.', explained)
+
   const recurringId = await platform.recur(zoneId, storeId)
   const there = await platform.waitAtStore(atStore, zoneId)
   await platform.note(atStore.id, 'Cambió de moto: ahora tiene una Zanella verde, patente terminada en 410.')

@@ -19,6 +19,8 @@ export function northOfPickup(metres: number) {
 
 /** Default time zone of the platform's months. */
 const TIME_ZONE = 'America/Argentina/Buenos_Aires'
+/** What the rider earns with an order, pesos. */
+const FEE = 2_300
 
 interface Account {
   readonly id: string
@@ -211,10 +213,17 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/refuse`, { reason })
   }
 
-  /** Answers the block of this rider, with a photo. */
-  async appeal(account: Account, body: string): Promise<void> {
+  /** Adjusts what its rider earned with a delivered order that was placed here, to this many pesos. */
+  async adjust(orderId: string, correct: number, reason: string): Promise<void> {
+    const body = { amount: 'shippingCost', seen: FEE, correct, reason }
+    await this.#asOperator('POST', `/operator/orders/${orderId}/adjustments`, body)
+  }
+
+  /** Answers the block of this rider, or what was decided about an order, with a photo. */
+  async appeal(account: Account, body: string, orderId?: string): Promise<void> {
     const form = new FormData()
     form.set('body', body)
+    if (orderId !== undefined) form.set('orderId', orderId)
     form.set('photo1', new Blob([PICTURE]), 'foto.png')
     await this.#call('POST', '/user/rider/me/appeals', await this.#logIn(account), form)
   }
@@ -383,6 +392,6 @@ function newOrder(zoneId: string, storeId: string | undefined) {
       phone: '+54 11 5555-0122',
       comment: 'Timbre 4A',
     },
-    management: { storeValue: 12_500, shippingCost: 2_300 },
+    management: { storeValue: 12_500, shippingCost: FEE },
   }
 }

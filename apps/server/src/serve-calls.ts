@@ -129,7 +129,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
   serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, { db, clock, config, commands })
-  serveLedger(serve, { db, config, commands, reads })
+  serveLedger(serve, { db, clock, config, commands, reads })
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)

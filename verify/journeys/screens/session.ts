@@ -11,6 +11,7 @@ import {
   riderOf,
   SESSIONS,
 } from '../../support/scripted/entities.ts'
+import { CASH, MOVEMENTS } from '../../support/scripted/ledger.ts'
 import { advance } from '../gestures.ts'
 import {
   alertWith,
@@ -206,6 +207,15 @@ export const sessionScreens: readonly Screen[] = [
     show: async (page, api) => {
       await openAs(page, api, BLOCKED)
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    },
+  },
+  {
+    name: 'blocked-cash',
+    show: async (page, api) => {
+      api.replies('getCash', CASH).replies('listMovements', { movements: MOVEMENTS, next: null })
+      await openAs(page, api, BLOCKED)
+      await page.getByRole('link', { name: 'Caja' }).click()
+      await page.getByRole('heading', { name: 'Movimientos' }).waitFor()
     },
   },
   {

@@ -119,6 +119,7 @@ export function steps(site: Site): Step[] {
     call(600, 'listMovements', oldHand, {}, 'newest'),
     call(600, 'listMovements', oldHand, { query: { day: dayBefore(now, 3) } }, 'of a day'),
     call(600, 'listDues', operator, {}),
+    call(60, 'listDues', operator, { query: { limit: '0' } }, 'disputes'),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),

@@ -9,6 +9,7 @@ import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'r
 import { openAppealCountQuery } from '../data/appeals.ts'
 import { useOpenEmergencies } from '../data/emergencies.ts'
 import { useLive } from '../data/live/use-live.ts'
+import { openDisputeCountQuery } from '../data/ledger.ts'
 import { waitingCountQuery } from '../data/riders.ts'
 import { deskText } from '../features/desk/board/desk-text.ts'
 import { SoundSettings } from '../features/desk/board/sound-settings.tsx'
@@ -58,7 +59,10 @@ export function Shell() {
   const waiting: Readonly<Record<string, Waiting>> = {
     '/': { count: troubles, what: deskText.troubles },
     '/riders': {
-      count: (useQuery(waitingCountQuery).data ?? 0) + (useQuery(openAppealCountQuery).data ?? 0),
+      count:
+        (useQuery(waitingCountQuery).data ?? 0) +
+        (useQuery(openAppealCountQuery).data ?? 0) +
+        (useQuery(openDisputeCountQuery).data ?? 0),
       what: ridersText.toAttend,
     },
   }

@@ -13,6 +13,13 @@ export const duesQuery = infiniteQueryOptions({
     offset + dues.length < total ? offset + dues.length : null,
 })
 
+/** How many disputes nobody has answered. */
+export const openDisputeCountQuery = queryOptions({
+  queryKey: [...keys.riders, 'disputes'],
+  queryFn: async ({ signal }) =>
+    (await api.call('listDues', { query: { limit: 0 } }, { signal })).disputes ?? 0,
+})
+
 /** How a rider stands with stores and platform. */
 export const riderCashQuery = (id: string) =>
   queryOptions({

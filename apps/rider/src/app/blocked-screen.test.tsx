@@ -7,6 +7,7 @@ import {
   ACCOUNT_BLOCKED,
   alertWith,
   askForDuty,
+  button,
   chooseFromMenu,
   deliveryCard,
   dutyButton,
@@ -14,10 +15,14 @@ import {
   zoneDialog,
 } from '@puni/verify/support/phone'
 import { BLOCKED, RIDER_ID, heldOrder, riderOf } from '@puni/verify/support/scripted/entities'
+import { CASH, MOVEMENTS, settlementOf } from '@puni/verify/support/scripted/ledger'
 import { describe } from 'vitest'
 import { eventually, expect, openAs, openOffDuty, openOnDuty, test } from '../testing/scripted.ts'
 
-const CALLS = Object.keys(routes) as CallName[]
+/** What a blocked rider would be refused. */
+const ofActive = (Object.keys(routes) as CallName[]).filter(
+  (name) => 'standing' in routes[name] && routes[name].standing === 'active',
+)
 
 describe('specification, section 8', () => {
   test('working-status update with bloquead in the message: the rider is blocked', async ({
@@ -111,6 +116,38 @@ describe('specification, section 4', () => {
   })
 })
 
+describe('from the block', () => {
+  test('a rider reads what was, goes back to the block, and gets nowhere else', async ({ page, api }) => {
+    api.replies('getCash', CASH).replies('listMovements', { movements: MOVEMENTS, next: null })
+    api.replies('getHistoricalOrders', { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 1 })
+    await openAs(page, api, BLOCKED)
+    const block = page.getByRole('heading', { name: 'Cuenta Bloqueada' })
+    const back = page.getByRole('link', { name: 'Volver' })
+    for (const [link, title] of [
+      ['Caja', 'Caja'],
+      ['Resumen por Mes', 'Resumen por Mes'],
+      ['Historial', 'Ver Pedidos'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByText('Cuenta bloqueada', { exact: true })).toBeVisible()
+      await expect(block).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Pizzería/ }), 'no order opens').toHaveCount(0)
+      await expect(dutyButton(page)).toHaveCount(0)
+      await back.click()
+      await expect(block).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Resumen por Mes' }).click()
+    await page.getByRole('link', { name: 'Ver la Caja' }).click()
+    api.replies('answerSettlement', settlementOf())
+    await button(page, 'Está bien').click()
+    await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
+    expect(ofActive.flatMap((name) => api.sent(name))).toEqual([])
+    await page.reload()
+    await expect(block, 'comes first').toBeVisible()
+  })
+})
+
 describe('specification, section 2', () => {
   test('a blocked rider sees only the message and the contacts', async ({ page, api }) => {
     await openAs(page, api, BLOCKED, '/history')
@@ -131,7 +168,6 @@ describe('specification, section 2', () => {
     await expect(dutyButton(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toHaveCount(0)
     // Nor does the app ask for what it would be refused.
-    const refused = CALLS.filter((name) => 'standing' in routes[name] && routes[name].standing === 'active')
-    expect(refused.flatMap((name) => api.sent(name))).toEqual([])
+    expect(ofActive.flatMap((name) => api.sent(name))).toEqual([])
   })
 })

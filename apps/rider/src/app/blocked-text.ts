@@ -5,5 +5,8 @@ export const blockedText = {
   since: 'Desde',
   earlierSteps:
     'Lo que marcaste antes del bloqueo se envía igual. Soporte revisa esa ganancia antes de sumarla.',
+  reads: 'Lo que hiciste y lo que se debe',
+  readsLead: 'Lo podés seguir mirando. Lo que no esté bien, decilo en la Caja.',
+  strip: 'Cuenta bloqueada',
   contact: 'Si llevás un pedido o creés que es un error, escribinos o llamanos:',
 } as const

@@ -1,6 +1,9 @@
 import { Badge } from '@puni/ui/badge'
+import { buttonClass } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
 import { Mark } from '@puni/ui/mark'
 import { lazy } from '@puni/web/views/lazy'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { Emergency } from '../features/work/emergency/emergency.tsx'
 import { usePausedUntil } from '../features/work/breaks/use-paused-until.ts'
@@ -10,6 +13,7 @@ import { commonText } from '../shared/common-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
 import { useWork } from '../features/work/now/work-context.ts'
 import { offerOf, orderUnderWay } from '../features/work/now/work-state.ts'
+import { blockedText } from './blocked-text.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
@@ -21,7 +25,11 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 
 const BlockedScreen = lazy(() => import('./blocked-screen.tsx'), <LoadingScreen />)
 
-/** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
+/** What a blocked rider still reads: what was. */
+const isPast = (pathname: string) =>
+  [paths.summary, paths.history].some((path) => path === pathname) || pathname.startsWith(paths.cash)
+
+/** User menu on top, the screen, the three sections below. A blocked rider sees the reason, and what was only from there. */
 export function Layout() {
   const { isBlocked, working } = useRider()
   const isPaused = usePausedUntil() !== null
@@ -30,6 +38,9 @@ export function Layout() {
   const order = orderUnderWay(state)
   const { pathname } = useLocation()
   const screen = useScrollMemory()
+  const [knowsBlock, setKnowsBlock] = useState(false)
+  if (knowsBlock && !isBlocked) setKnowsBlock(false)
+  const isReading = isBlocked && knowsBlock && isPast(pathname)
   return (
     // Beside each other on a phone that is held sideways.
     <div className="flex h-dvh flex-col lying:flex-row-reverse">
@@ -57,13 +68,31 @@ export function Layout() {
         >
           <Notices />
         </div>
+        {isReading && <WayToBlock />}
         {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
         <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
           {/* A new boundary per path: one broken screen must not block the others. */}
-          <ScreenBoundary key={pathname}>{isBlocked ? <BlockedScreen /> : <Outlet />}</ScreenBoundary>
+          <ScreenBoundary key={pathname}>
+            {isBlocked && !isReading ? <BlockedScreen onRead={() => setKnowsBlock(true)} /> : <Outlet />}
+          </ScreenBoundary>
         </main>
       </div>
       {!isBlocked && <BottomNavigation isSlim={order !== null || offer !== null} />}
+    </div>
+  )
+}
+
+/** Above what a blocked rider reads. */
+function WayToBlock() {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b-2 border-danger bg-danger-soft px-4 py-1">
+      <p className="mr-auto flex items-center gap-2 font-bold">
+        <Icon name="alert" className="size-6 text-danger" />
+        {blockedText.strip}
+      </p>
+      <Link to={paths.work} className={buttonClass('ghost')}>
+        {commonText.back}
+      </Link>
     </div>
   )
 }

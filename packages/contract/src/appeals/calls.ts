@@ -35,7 +35,7 @@ export const appealCalls = {
   },
   sendAppeal: {
     summary:
-      'Answer a block, a canceled order or rejected earnings (multipart form with photos, accepts Idempotency-Key)',
+      'Answer a block, a canceled order, rejected earnings or an adjustment (multipart form with photos, accepts Idempotency-Key)',
     headers: repeatable,
     /** Without `orderId` it is about the rider's block. */
     form: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nullableText } from '../fields.ts'
+import { Adjustment } from '../orders/entities.ts'
 import { APPEAL_ABOUT, APPEAL_OUTCOMES } from './values.ts'
 
 /** A rider's answer to a decision, and what an operator said to it. */
@@ -24,6 +25,8 @@ export const OperatorAppeal = Appeal.extend({
   blockedBy: nullableText,
   /** The block that it is about lasts. */
   isBlockOn: z.boolean(),
+  /** Those of its order, oldest first, where it is about them. Absent from the version before. */
+  adjustments: z.array(Adjustment).optional(),
   answeredBy: nullableText,
 })
 export type OperatorAppeal = z.infer<typeof OperatorAppeal>

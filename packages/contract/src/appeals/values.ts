@@ -1,7 +1,10 @@
 /** What a rider can answer from the app, and what comes of it. Free of schemas. */
 
-/** A block that lasts; an order of the rider's that an operator canceled or reported as a problem; earnings that an admin rejected. */
-export const APPEAL_ABOUT = ['block', 'order', 'earnings'] as const
+/**
+ * A block that lasts; an order of the rider's that an operator canceled or reported as a problem; earnings that an admin rejected; a delivered
+ * order whose amounts an operator adjusted.
+ */
+export const APPEAL_ABOUT = ['block', 'order', 'earnings', 'adjustment'] as const
 export type AppealAbout = (typeof APPEAL_ABOUT)[number]
 
 export const APPEAL_OUTCOMES = ['accepted', 'rejected'] as const

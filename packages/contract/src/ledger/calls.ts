@@ -8,6 +8,7 @@ import {
   nullableText,
   optional,
   optionalText,
+  pageLimit,
   Pesos,
   prose,
   queryNumber,
@@ -60,10 +61,19 @@ export const ledgerCalls = {
   listDues: {
     summary: 'Riders with whom something is to be settled, those with disputes first, then by how much',
     query: z.object({
+      limit: pageLimit,
       offset: mayBeBlank(queryNumber('La página no es válida', 0, 1_000_000).default(0)),
     }),
-    /** `total`: how many there are. `proof`: null before the first. */
-    reply: z.object({ dues: z.array(RiderDues), total: z.number(), proof: LedgerProof.nullable() }),
+    /**
+     * `total`: how many there are, 0 with an empty page. `disputes`: how many nobody has answered, of all riders, whatever is listed; absent from
+     * the version before. `proof`: null before the first.
+     */
+    reply: z.object({
+      dues: z.array(RiderDues),
+      total: z.number(),
+      disputes: z.number().optional(),
+      proof: LedgerProof.nullable(),
+    }),
   },
   getCashOfRider: { summary: 'The same as a rider reads of it', params: byId, reply: Cash },
   listMovementsOfRider: {

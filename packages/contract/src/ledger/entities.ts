@@ -48,7 +48,7 @@ export const Cash = z.object({
   held: z.number(),
   /** The oldest first. */
   debts: z.array(StoreDebt),
-  /** The newest first. */
+  /** The newest, and those that wait for a word of rider or operators; the newest first. */
   settlements: z.array(Settlement),
 })
 export type Cash = z.infer<typeof Cash>

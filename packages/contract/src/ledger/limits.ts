@@ -1,8 +1,5 @@
 /** Movements of a page. */
 export const MOVEMENTS_PAGE = 50
 
-/** The newest settlements that are shown with a rider's cash. */
+/** The newest settlements that are shown with a rider's cash; older ones only while a word on them is due. */
 export const SETTLEMENTS_SHOWN = 20
-
-/** Riders of a page of dues. */
-export const DUES_PAGE = 50

@@ -3,6 +3,7 @@ import { appealListQuery } from '../appeals.ts'
 import { bulkReadsQuery } from '../audit.ts'
 import { boardQuery } from '../board.ts'
 import { openEmergenciesQuery } from '../emergencies.ts'
+import { openDisputeCountQuery } from '../ledger.ts'
 import { orderListQuery, orderQuery, orderRecordQuery } from '../orders.ts'
 import { recurringTroublesQuery } from '../recurring.ts'
 import { riderListQuery, riderPageQuery } from '../riders.ts'
@@ -39,5 +40,6 @@ it('an event renews the list and the entry it is about, and no other', () => {
   expect(isAffected(zonesQuery.queryKey, { type: 'zones' })).toBe(true)
   expect(isAffected(recurringTroublesQuery.queryKey, { type: 'recurring' })).toBe(true)
   expect(isAffected(bulkReadsQuery.queryKey, { type: 'bulk-read' })).toBe(true)
+  expect(isAffected(openDisputeCountQuery.queryKey, { type: 'rider', riderId: '1' })).toBe(true)
   expect(isAffected(riderListQuery('active', '').queryKey, { type: 'rider', riderId: '1' })).toBe(true)
 })

@@ -28,7 +28,7 @@ create table appeals (
   answered_at timestamp with time zone,
   answered_by uuid,
   constraint appeals_pkey PRIMARY KEY (id),
-  constraint appeals_about_check CHECK ((about = ANY (ARRAY['block'::text, 'order'::text, 'earnings'::text]))),
+  constraint appeals_about_check CHECK ((about = ANY (ARRAY['block'::text, 'order'::text, 'earnings'::text, 'adjustment'::text]))),
   constraint appeals_check CHECK (((about = 'block'::text) = (block_id IS NOT NULL))),
   constraint appeals_check1 CHECK (((about <> 'block'::text) = (order_id IS NOT NULL))),
   constraint appeals_check2 CHECK ((((outcome IS NULL) = (answered_at IS NULL)) AND ((outcome IS NULL) = (answer IS NULL)) AND ((outcome IS NULL) = (answered_by IS NULL)))),

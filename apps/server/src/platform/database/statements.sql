@@ -860,8 +860,8 @@ where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
 with counted as ( select day, delivered, centavos, 0 as waits, 0 as seconds from rider_days where rider_id = $1 union all select day, 0, 0, waits, seconds from rider_waits where rider_id = $2 ), recent as ( select counted.*, day = $3::date as is_today from counted where day >= date_trunc('month', $4::date)::date and day <= $5::date )
 select coalesce(sum(delivered) filter (where is_today), 0)::int as today_delivered, coalesce(sum(centavos) filter (where is_today), 0)::float8 / 100 as today_money, coalesce(sum(waits) filter (where is_today), 0)::int as today_waits, coalesce(sum(seconds) filter (where is_today), 0)::int as "today_waitedSeconds", coalesce(sum(delivered), 0)::int as month_delivered, coalesce(sum(centavos), 0)::float8 / 100 as month_money, coalesce(sum(waits), 0)::int as month_waits, coalesce(sum(seconds), 0)::int as "month_waitedSeconds"
 from recent;
--- [18f911]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+-- [ee3b14]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -1887,14 +1887,13 @@ with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, m
 select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since, (assigned_rider_id = $2 and ended_at is null) is true as in_hand
 from debts join orders using (id)
 order by since, number;
--- [e80184]
+-- [30ff10]
 select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason, at, settlements.confirmed_at, disputed_at, undone_at
 from settlements
 left join orders on orders.id = order_id
 left join operators on operators.id = operator_id
-where settlements.rider_id = $1
-order by at desc, settlements.id desc
-limit $2;
+where settlements.rider_id = $1 and ( settlements.id in ( select id from settlements where rider_id = $2 order by at desc, id desc limit $3 ) or ( undone_at is null and settlements.confirmed_at is null and answered_at is null and (disputed_at is not null or at > $4::timestamptz - make_interval(days => $5)) ) )
+order by at desc, settlements.id desc;
 
 -- listMovements: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1917,14 +1916,13 @@ for no key update;
 update settlements
 set confirmed_at = $1, disputed_at = $2, dispute = $3
 where id = $4;
--- [4fe30b]
+-- [64ab3a]
 select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason, at, settlements.confirmed_at, disputed_at, undone_at
 from settlements
 left join orders on orders.id = order_id
 left join operators on operators.id = operator_id
 where settlements.id = $1
-order by at desc, settlements.id desc
-limit $2;
+order by at desc, settlements.id desc;
 
 -- reportRefund: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1942,15 +1940,19 @@ returning id;
 with made as ( insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id) values ($1, $2, $3, $4, $5) returning id ) insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
 select made.id, $6, account, case account when 'store' then $7::uuid end, $8, centavos
 from made, (values ($9, $10::bigint), ($11, $12::bigint)) as line (account, centavos);
--- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+-- [64ab3a] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
--- listDues: 3
+-- listDues: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [324929]
 with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id ), page as ( select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total from sums left join open using (rider_id) where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0 order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit $1 offset $2 )
 select riders.id, full_name, owed, held, stores, disputes, total
 from page join riders on riders.id = rider_id
 order by disputes desc, abs(owed) + abs(stores) desc, rider_id;
+-- [7836ee]
+select count(*)::int as disputes
+from settlements
+where disputed_at is not null and answered_at is null and undone_at is null;
 -- [76e004]
 select value
 from settings
@@ -1964,7 +1966,7 @@ where name = 'ledger-proof';
 -- [54e619] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
 -- [0de1e4] select cash_limit as own, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zone …
 -- [6baa82] with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as s …
--- [e80184] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+-- [30ff10] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- listMovementsOfRider: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1999,7 +2001,7 @@ where rider_id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+-- [64ab3a] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- setCashLimit: 10
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2040,7 +2042,7 @@ where id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+-- [64ab3a] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- answerDispute: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2052,16 +2054,16 @@ where id = $4;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [4fe30b] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
+-- [64ab3a] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- getAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [8eb9d6]
-select earnings_review, status, ( select actor from order_events where order_id = orders.id and status is not null order by id desc limit 1 ) as ended_by
+-- [cc9495]
+select earnings_review, status, ( select actor from order_events where order_id = orders.id and status is not null order by id desc limit 1 ) as ended_by, exists ( select from order_adjustments where order_id = orders.id and rider_id = $1 and at > $2 ) as is_adjusted
 from orders
-where id = $1 and assigned_rider_id = $2 and updated_at > $3;
--- [626042]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+where id = $3 and assigned_rider_id = $4 and updated_at > $5;
+-- [2bc603]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2074,12 +2076,12 @@ limit $3;
 
 -- listMyAppeals: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [18f911] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [ee3b14] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- sendAppeal: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1b4cc3] select id from riders where id = $1 for no key update …
--- [8eb9d6] select earnings_review, status, ( select actor from order_events where order_id = orders.id and stat …
+-- [cc9495] select earnings_review, status, ( select actor from order_events where order_id = orders.id and stat …
 -- [5d8c0c]
 select (count(*) filter (where answered_at is null))::int as open, (count(*) filter (where answered_at is null and (about = $1 and (block_id = $2::bigint or order_id = $3::uuid))))::int as "openHere", (count(*) filter (where (about = $4 and (block_id = $5::bigint or order_id = $6::uuid))))::int as here
 from appeals
@@ -2088,8 +2090,8 @@ where rider_id = $7;
 insert into appeals (rider_id, about, block_id, order_id, body, photos, sent_at, due_at)
 values ($1, $2, $3, $4, $5, $6, $7, (($8::date + $9::integer)::timestamp at time zone $10))
 returning id;
--- [245165]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+-- [74b84f]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2100,14 +2102,14 @@ where appeals.id = $1;
 
 -- getAppealPhoto: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [245165] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [74b84f] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- listAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [19e7b2]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+-- [17078b]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2136,7 +2138,7 @@ where id = $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [245165] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [74b84f] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- reportEmergency: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2301,8 +2303,8 @@ from contact_changes
 where rider_id = $1 and true
 order by issued_at, rider_id
 limit $2;
--- [dfa10a]
-select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
+-- [62f467]
+select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
 from appeals
 left join orders on orders.id = appeals.order_id
 where rider_id = $1 and true

@@ -200,6 +200,46 @@ describe('what can be answered', () => {
     expect(await refused(rider, formOf('Y este', last))).toBe('409 TOO_MANY_APPEALS')
   })
 
+  it('is an adjustment, for a month from the last one; operators read what was adjusted, by whom and why', async () => {
+    const rider = await test.onlyRiderOnDuty()
+    const { _id: orderId, number } = await test.acceptedOrder(rider)
+    await test.deliver(rider, orderId)
+    const adjust = (seen: number, correct: number) =>
+      test.ok(
+        'adjustOrder',
+        { params: { id: orderId }, body: { amount: 'shippingCost', seen, correct, reason: 'Era más cerca' } },
+        test.operator,
+      )
+    const { shippingCost } = (await test.ok('getOrder', { params: { id: orderId } }, rider.token)).management
+    expect((await read(rider, orderId)).about, 'as it was delivered').toBeNull()
+    await adjust(shippingCost, 1_000)
+    await adjust(1_000, 900.5)
+    expect(await refused(await test.activatedRider(), formOf('Era mío', orderId))).toBe(
+      '409 NOTHING_TO_APPEAL',
+    )
+    expect(await send(rider, formOf('Eran 40 cuadras', orderId))).toMatchObject({
+      about: 'adjustment',
+      order: { _id: orderId, number },
+    })
+    const made = { amount: 'shippingCost', reason: 'Era más cerca', by: 'Operador' }
+    const sent = (await queue()).appeals.find(({ order }) => order?._id === orderId)
+    expect(sent).toMatchObject({
+      adjustments: [
+        { ...made, before: shippingCost, after: 1_000, at: test.clock.now().toISOString() },
+        { ...made, before: 1_000, after: 900.5 },
+      ],
+    })
+    await answer(sent!._id)
+    test.clock.advance(APPEALS.withinDays * DAY_MS)
+    // Something else of it changed meanwhile.
+    await test.sql.query('update orders set updated_at = $2 where id = $1', [orderId, test.clock.now()])
+    const back = await test.logInAgain(rider)
+    expect((await read(back, orderId)).about).toBeNull()
+    test.operator = await test.loginOperator()
+    await adjust(900.5, 800)
+    expect((await read(back, orderId)).about, 'of the new one').toBe('adjustment')
+  })
+
   it('needs words, and photos that are photos; else nothing is kept', async () => {
     const rider = await blockedRider()
     const [before, photosBefore] = [await test.fingerprint(), await storedPhotos()]

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 /**
  * What there is to answer: of an order, if one is named, else of the account. Null where there is nothing: no block, an order that is not
- * the rider's or that no operator ended, or one of long ago.
+ * the rider's or about which no operator decided anything, or a decision of long ago.
  */
 export async function findSubject(
   db: Database,
@@ -54,6 +54,9 @@ async function aboutOrder(
       sql<string>`(
         select actor from order_events where order_id = orders.id and status is not null order by id desc limit 1
       )`.as('ended_by'),
+      sql<boolean>`exists (
+        select from order_adjustments where order_id = orders.id and rider_id = ${riderId} and at > ${since}
+      )`.as('is_adjusted'),
     ])
     .where('id', '=', orderId)
     .where('assigned_rider_id', '=', riderId)
@@ -61,7 +64,8 @@ async function aboutOrder(
     .executeTakeFirst()
   if (order === undefined) return null
   if (order.earnings_review === 'rejected') return 'earnings'
-  const isEnded = phaseOf(order.status) === 'over' && order.status !== 'delivered'
+  if (order.status === 'delivered') return order.is_adjusted ? 'adjustment' : null
+  const isEnded = phaseOf(order.status) === 'over'
   return isEnded && order.ended_by === 'operator' ? 'order' : null
 }
 

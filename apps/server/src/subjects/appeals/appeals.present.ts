@@ -1,5 +1,6 @@
 /** Shapes riders' answers for the API. */
 import type { Appeal, OperatorAppeal } from '@puni/contract/appeals/entities'
+import { presentAdjustments } from '../orders/adjustments.queries.ts'
 import { iso } from '../orders/orders.present.ts'
 import type { AppealRow } from './appeals.queries.ts'
 
@@ -30,5 +31,12 @@ export function presentOperatorAppeal(row: AppealRow): OperatorAppeal {
     blockedBy: row.blocked_by_name,
     isBlockOn: row.is_block_on,
     answeredBy: row.answered_by_name,
+    ...(row.adjustments !== null && {
+      adjustments: presentAdjustments(
+        { shipping_cost: row.shipping_cost!, store_value: row.store_value! },
+        row.adjustments,
+        'operator',
+      ),
+    }),
   }
 }

@@ -2,6 +2,7 @@
 import { APPEALS } from '@puni/contract/appeals/limits'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../../platform/database/schema.ts'
+import type { AdjustmentRow } from '../orders/adjustments.queries.ts'
 
 function selectAppeals(db: Database) {
   return db
@@ -20,6 +21,14 @@ function selectAppeals(db: Database) {
       'blocker.full_name as blocked_by_name',
       'answerer.full_name as answered_by_name',
       sql<boolean>`block.id is not null and block.lifted_at is null`.as('is_block_on'),
+      'orders.shipping_cost',
+      'orders.store_value',
+      sql<readonly AdjustmentRow[] | null>`case appeals.about when 'adjustment' then (
+        select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason,
+          'at', made.at, 'by', adjuster.full_name) order by made.id)
+        from order_adjustments as made join operators as adjuster on adjuster.id = operator_id
+        where made.order_id = appeals.order_id
+      ) end`.as('adjustments'),
     ])
 }
 

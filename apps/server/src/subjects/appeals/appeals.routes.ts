@@ -32,7 +32,7 @@ interface Dependencies {
   readonly reads: Reads
 }
 
-/** What riders answer to a block, a canceled order or rejected earnings, and what operators say to it. */
+/** What riders answer to a block, a canceled order, rejected earnings or an adjustment, and what operators say to it. */
 export function serveAppeals(serve: Serve, dependencies: Dependencies): void {
   serveOwn(serve, dependencies)
   servePhotos(serve, dependencies)

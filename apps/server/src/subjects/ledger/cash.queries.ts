@@ -1,6 +1,7 @@
 /** How riders stand with the platform and with stores, from the ledger. */
+import { APPEALS } from '@puni/contract/appeals/limits'
 import type { Cash, RiderDues, Settlement, StoreDebt } from '@puni/contract/ledger/entities'
-import { DUES_PAGE, SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
+import { SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
 import type { SettlementKind } from '@puni/contract/ledger/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
@@ -47,7 +48,12 @@ export async function readDebt(db: Database, riderId: string, orderId: string) {
 }
 
 /** How a rider stands; who settled what is for operators. */
-export async function readCash(db: Database, riderId: string, reader: 'rider' | 'operator'): Promise<Cash> {
+export async function readCash(
+  db: Database,
+  now: Date,
+  riderId: string,
+  reader: 'rider' | 'operator',
+): Promise<Cash> {
   const { rows } = await sql<{ owed: number; held: number }>`
     select ${OWED} as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held
     from ledger_totals where rider_id = ${riderId}
@@ -55,7 +61,7 @@ export async function readCash(db: Database, riderId: string, reader: 'rider' | 
   const { owed, held } = rows[0]!
   const terms = await readTerms(db, riderId)
   const debts = await findDebts(db, riderId)
-  const settlements = await selectSettlements(sql`settlements.rider_id = ${riderId}`).execute(db)
+  const settlements = await selectSettlements(isShown(riderId, now)).execute(db)
   return {
     owed: owed / 100,
     ...terms,
@@ -108,8 +114,18 @@ const selectSettlements = (which: RawBuilder<unknown>) => sql<SettlementRow>`
     coalesce(store_name, independent_store_name) as store_name, operators.full_name as by, reason, dispute, answer, undone_reason,
     at, settlements.confirmed_at, disputed_at, undone_at
   from settlements left join orders on orders.id = order_id left join operators on operators.id = operator_id
-  where ${which} order by at desc, settlements.id desc limit ${SETTLEMENTS_SHOWN}
+  where ${which} order by at desc, settlements.id desc
 `
+
+/** The newest of a rider, and before them those that a word is still due on: the operators' on a dispute, or for a while the rider's. */
+const isShown = (riderId: string, now: Date) => sql`settlements.rider_id = ${riderId} and (
+  settlements.id in (
+    select id from settlements where rider_id = ${riderId} order by at desc, id desc limit ${SETTLEMENTS_SHOWN}
+  ) or (
+    undone_at is null and settlements.confirmed_at is null and answered_at is null
+    and (disputed_at is not null or at > ${now}::timestamptz - make_interval(days => ${APPEALS.withinDays}))
+  )
+)`
 
 /** A settlement as it is shown; who made it is for operators. */
 export async function readSettlement(
@@ -140,11 +156,24 @@ function presentSettlement(row: SettlementRow, reader: 'rider' | 'operator'): Se
   }
 }
 
+/** Disputes that nobody has answered. */
+const IS_OPEN = sql`disputed_at is not null and answered_at is null and undone_at is null`
+
+/** How many disputes nobody has answered. */
+export async function countDisputes(db: Database): Promise<number> {
+  const { rows } = await sql<{ disputes: number }>`
+    select count(*)::int as disputes from settlements where ${IS_OPEN}
+  `.execute(db)
+  return rows[0]!.disputes
+}
+
 /** Riders with whom something is to be settled, a page of them: those with open disputes first, then by how much. */
 export async function readDues(
   db: Database,
-  offset: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly dues: RiderDues[]; readonly total: number }> {
+  // Adding up everybody's accounts is not for whoever counts disputes.
+  if (limit === 0) return { dues: [], total: 0 }
   const { rows } = await sql<{
     id: string
     full_name: string
@@ -155,8 +184,7 @@ export async function readDues(
     total: number
   }>`
     with open as (
-      select rider_id, count(*)::int as disputes from settlements
-      where disputed_at is not null and answered_at is null and undone_at is null group by rider_id
+      select rider_id, count(*)::int as disputes from settlements where ${IS_OPEN} group by rider_id
     ), sums as (
       select rider_id, ${OWED} as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held,
         coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores
@@ -165,7 +193,7 @@ export async function readDues(
       select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total
       from sums left join open using (rider_id)
       where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0
-      order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit ${DUES_PAGE} offset ${offset}
+      order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit ${limit} offset ${offset}
     )
     select riders.id, full_name, owed, held, stores, disputes, total
     from page join riders on riders.id = rider_id order by disputes desc, abs(owed) + abs(stores) desc, rider_id

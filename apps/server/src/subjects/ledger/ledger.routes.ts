@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
@@ -9,13 +10,14 @@ import { recordAudit } from '../audit/audit.commands.ts'
 import type { Reads } from '../audit/reads.ts'
 import { writeCsv, writeJournal } from './books.ts'
 import { setCashLimit } from './cash-limit.commands.ts'
-import { readCash, readDues, readSettlement } from './cash.queries.ts'
+import { countDisputes, readCash, readDues, readSettlement } from './cash.queries.ts'
 import { readProof } from './proof.ts'
 import { readMovements } from './movements.queries.ts'
 import { answerDispute, answerSettlement, settle, undoSettlement } from './settlements.commands.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly config: Pick<Config, 'PLATFORM_TIME_ZONE'>
   readonly commands: Commands
   readonly reads: Reads
@@ -31,8 +33,8 @@ export function serveLedger(serve: Serve, dependencies: Dependencies): void {
   serveSettlements(serve, dependencies)
 }
 
-function serveOwn(serve: Serve, { db, config, commands }: Dependencies): void {
-  serve('getCash', async ({ caller }) => await readCash(db, caller.id, 'rider'))
+function serveOwn(serve: Serve, { db, clock, config, commands }: Dependencies): void {
+  serve('getCash', async ({ caller }) => await readCash(db, clock.now(), caller.id, 'rider'))
 
   serve('listMovements', async ({ query: { day, after }, caller }) => {
     return await readMovements(db, { riderId: caller.id, timeZone: config.PLATFORM_TIME_ZONE, day, after })
@@ -61,22 +63,22 @@ function serveOwn(serve: Serve, { db, config, commands }: Dependencies): void {
   })
 }
 
-function serveOperators(serve: Serve, { db, config, commands, reads }: Dependencies): void {
+function serveOperators(serve: Serve, { db, clock, config, commands, reads }: Dependencies): void {
   const refuseUnknown = async (id: string) => {
     const rider = await db.selectFrom('riders').select('id').where('id', '=', id).executeTakeFirst()
     if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   }
 
-  serve('listDues', async ({ query: { offset }, caller }) => {
-    const page = await readDues(db, offset)
-    await reads.list(caller, 'dues', page.dues.length, { offset })
-    return { ...page, proof: await readProof(db) }
+  serve('listDues', async ({ query: { limit, offset }, caller }) => {
+    const page = await readDues(db, { limit, offset })
+    await reads.list(caller, 'dues', page.dues.length, { limit, offset })
+    return { ...page, disputes: await countDisputes(db), proof: await readProof(db) }
   })
 
   serve('getCashOfRider', async ({ params: { id }, caller }) => {
     await refuseUnknown(id)
     await reads.one(caller, 'rider', id)
-    return await readCash(db, id, 'operator')
+    return await readCash(db, clock.now(), id, 'operator')
   })
 
   serve('listMovementsOfRider', async ({ params: { id: riderId }, query: { day, after }, caller }) => {
@@ -105,7 +107,7 @@ function serveOperators(serve: Serve, { db, config, commands, reads }: Dependenc
   )
 }
 
-function serveSettlements(serve: Serve, { db, commands }: Dependencies): void {
+function serveSettlements(serve: Serve, { db, clock, commands }: Dependencies): void {
   serve('settle', async ({ params: { id: riderId }, body, headers, caller, reply }) => {
     const { kind, orderId = null, seen, money, reason = null } = body
     const amounts = { seen: centavos(seen), centavos: centavos(money) }
@@ -119,7 +121,7 @@ function serveSettlements(serve: Serve, { db, commands }: Dependencies): void {
   serve('setCashLimit', async ({ params: { id: riderId }, body, caller }) => {
     const limit = body.limit === null ? null : centavos(body.limit)
     await commands.transact((tx, now) => setCashLimit(tx, now, { riderId, operatorId: caller.id, limit }))
-    return await readCash(db, riderId, 'operator')
+    return await readCash(db, clock.now(), riderId, 'operator')
   })
 
   serve('undoSettlement', async ({ params: { id: settlementId }, body: { reason }, caller }) => {

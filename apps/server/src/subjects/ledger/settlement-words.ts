@@ -13,7 +13,9 @@ const WORDS: Readonly<Record<SettlementKind, (amount: string) => string>> = {
 /** What was settled, and what to do if it is not so. @param pesos how much */
 export function settledWords(kind: SettlementKind, pesos: number): string {
   const words = WORDS[kind](formatPesos(pesos))
-  return `${words[0]!.toUpperCase()}${words.slice(1)} Si no es así, decilo en tu Caja.`
+  // What was decided may be so, and wrong.
+  const wrong = kind === 'rider-bears' ? 'Si no estás de acuerdo' : 'Si no es así'
+  return `${words[0]!.toUpperCase()}${words.slice(1)} ${wrong}, decilo en tu Caja.`
 }
 
 /** What no longer counts. @param pesos how much was settled */

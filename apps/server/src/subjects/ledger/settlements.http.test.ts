@@ -1,5 +1,7 @@
 /** 'Caja': what a rider paid and has not got back, what rider and platform owe each other, and what settles it. */
 import type { Failure } from '@puni/contract/calls'
+import { APPEALS } from '@puni/contract/appeals/limits'
+import { SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
 import { formatPesos } from '@puni/contract/pesos'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { movedTo } from '@puni/verify/support/canceled'
@@ -196,7 +198,9 @@ describe('a settlement', () => {
     expect(await refused(settle(body))).toBe('400 INVALID_INPUT: reason,Completá el motivo')
     await settled({ ...body, reason: 'Se lo comió' })
     expect(await cash()).toMatchObject({ owed: 0, debts: [] })
-    expect(await told()).toContainEqual(expect.objectContaining({ kind: 'settled', reason: 'Se lo comió' }))
+    const words = `Los ${formatPesos(GOODS)} que pagaste en el local quedan a tu cargo. Si no estás de acuerdo, decilo en tu Caja.`
+    const notice = { kind: 'settled', reason: 'Se lo comió', body: words }
+    expect(await told()).toContainEqual(expect.objectContaining(notice))
   })
 
   it('stands with every debt when the order turns out otherwise', async () => {
@@ -299,6 +303,7 @@ describe('the receipt', () => {
   }
   const upheld = (id: string, text = 'Hay recibo firmado') =>
     test.send('answerDispute', { params: { id }, body: { text } }, test.operator)
+  const counted = () => test.ok('listDues', { query: { limit: '0' } }, test.operator)
   const disputes = async () => {
     const { dues } = await test.ok('listDues', { query: {} }, test.operator)
     return dues.filter((one) => one.rider._id === rider.id).map((one) => one.disputes)
@@ -326,6 +331,7 @@ describe('the receipt', () => {
     })
     const { dues } = await test.ok('listDues', { query: {} }, test.operator)
     expect(dues[0]).toMatchObject({ rider: { _id: rider.id }, disputes: 1 })
+    expect(await counted()).toMatchObject({ dues: [], disputes: 1 })
     expect((await answer(id, { confirm: true })).status, 'changed its mind').toBe(409)
     expect((await answer(id, { confirm: false, text: 'Pagué 200' })).status, 'again').toBe(200)
     expect((await upheld(id)).status).toBe(200)
@@ -334,6 +340,7 @@ describe('the receipt', () => {
     const answered = { kind: 'dispute_answered', body: 'Hay recibo firmado' }
     expect(await told()).toContainEqual(expect.objectContaining(answered))
     expect(await disputes()).toEqual([])
+    expect(await counted()).toMatchObject({ disputes: 0 })
   })
 
   it('or a dispute ends with the undoing', async () => {
@@ -344,6 +351,27 @@ describe('the receipt', () => {
     await undo(id)
     expect(await disputes()).toEqual([0])
     expect((await upheld(id)).status).toBe(409)
+  })
+
+  it('is asked for a month, also where newer ones fill the list; a dispute stays until it is answered', async () => {
+    await delivered()
+    const made: string[] = []
+    for (let at = 0; at < SETTLEMENTS_SHOWN + 2; at++) {
+      test.clock.advance(1_000)
+      made.unshift(await settled({ kind: 'rider-paid', seen: (SHARE * 100 - at) / 100, money: 0.01 }))
+    }
+    const [last, beforeLast] = made.toReversed()
+    const shown = async () => (await cash()).settlements.map(({ _id }) => _id)
+    expect(await shown()).toEqual(made)
+    await answer(last!, { confirm: true })
+    expect(await shown(), 'answered').toEqual(made.slice(0, -1))
+    await answer(beforeLast!, { confirm: false, text: 'No pagué eso' })
+    test.clock.advance(APPEALS.withinDays * 86_400_000)
+    rider = await test.logInAgain(rider)
+    test.operator = await test.loginOperator()
+    expect(await shown(), 'disputed').toEqual(made.slice(0, -1))
+    expect((await upheld(beforeLast!)).status).toBe(200)
+    expect(await shown()).toEqual(made.slice(0, -2))
   })
 
   it('is no other rider’s', async () => {

@@ -71,6 +71,18 @@ describe('live streams', () => {
     await expect.poll(() => mine.events).toContainEqual(event)
   })
 
+  it('tell operators that a rider disputes a payment', async () => {
+    const rider = await test.activatedRider()
+    const { rows } = await test.sql.query(
+      `insert into settlements (rider_id, kind, centavos, at) values ($1, 'rider-paid', 1, now()) returning id`,
+      [rider.id],
+    )
+    const operators = await listen('/operator/events', test.operator)
+    const body = { confirm: false, text: 'No pagué eso' }
+    await test.ok('answerSettlement', { params: { id: rows[0].id }, body }, rider.token)
+    await expect.poll(() => operators.events).toContainEqual({ type: 'rider', riderId: rider.id })
+  })
+
   it('tell operators of an alarm, and its rider that it was seen; nobody else', async () => {
     const rider = await test.onlyRiderOnDuty()
     const { _id: orderId } = await test.acceptedOrder(rider)

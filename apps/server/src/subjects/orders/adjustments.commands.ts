@@ -26,6 +26,9 @@ const COLUMNS = {
   collected: 'collected_adjustment',
 } as const satisfies Record<AdjustedAmount, string>
 
+/** Where the rider says what is wrong with it. */
+const ANSWER = 'Si no estás de acuerdo, mandá tu descargo desde el detalle del pedido.'
+
 /**
  * Corrects an amount of a delivered order; its rider is told. Throws ORDER_NOT_FOUND, ORDER_NOT_DELIVERED, ADJUSTMENT_STALE if the
  * amount is not as it was seen, or INVALID_INPUT if it is right already.
@@ -74,7 +77,7 @@ export async function adjustOrder(
   await recordAudit(tx, now, operatorId, { action: 'order-adjusted', subject, details: { amount, ...pesos } })
   const isEarnings = amount === 'shippingCost' && isEarned({ status, earningsReview })
   const meaning = isEarnings ? 'Cambió lo que ganaste ese día.' : 'Tu ganancia no cambia.'
-  const body = `${ADJUSTED_WORDS[amount]}: ${formatPesos(pesos.before)} → ${formatPesos(pesos.after)}. ${meaning}`
+  const body = `${ADJUSTED_WORDS[amount]}: ${formatPesos(pesos.before)} → ${formatPesos(pesos.after)}. ${meaning} ${ANSWER}`
   const notices = await giveNotices(tx, now, [{ riderId, kind: 'order_adjusted', orderId, reason, body }])
   return { happened: [{ type: 'order-flagged', orderId, riderIds: [riderId] }, ...notices] }
 }

@@ -29,6 +29,7 @@ async function delivered(replace: Parameters<TestApp['placeOrder']>[0] = {}) {
   await test.deliver(rider, _id)
   return _id
 }
+const ANSWER = 'Si no estás de acuerdo, mandá tu descargo desde el detalle del pedido.'
 const ask = (body: object = {}) => ({
   amount: 'shippingCost',
   seen: EARNED,
@@ -87,12 +88,12 @@ describe('an adjustment', () => {
       [
         'order_adjusted',
         'Me equivoqué',
-        `Envío: ${formatPesos(3_200.75)} → ${formatPesos(2_900.1)}. Cambió lo que ganaste ese día.`,
+        `Envío: ${formatPesos(3_200.75)} → ${formatPesos(2_900.1)}. Cambió lo que ganaste ese día. ${ANSWER}`,
       ],
       [
         'order_adjusted',
         'Era más lejos',
-        `Envío: ${formatPesos(3_000)} → ${formatPesos(3_200.75)}. Cambió lo que ganaste ese día.`,
+        `Envío: ${formatPesos(3_000)} → ${formatPesos(3_200.75)}. Cambió lo que ganaste ese día. ${ANSWER}`,
       ],
     ])
     const { rows } = await test.sql.query('select shipping_cost, store_value from orders where id = $1', [id])

@@ -22,7 +22,10 @@ export function amountsIn(order: AdjustedOrder): Readonly<Record<AdjustedAmount,
   }
 }
 
-function amountsBefore({ shipping_cost: shippingCost, store_value: storeValue }: AdjustedOrder) {
+function amountsBefore({
+  shipping_cost: shippingCost,
+  store_value: storeValue,
+}: Pick<AdjustedOrder, 'shipping_cost' | 'store_value'>) {
   return { shippingCost, storeValue, collected: shippingCost + storeValue }
 }
 
@@ -46,6 +49,25 @@ export async function readAdjustments(
     .where('order_id', '=', order.id)
     .orderBy('order_adjustments.id')
     .execute()
+  return presentAdjustments(order, rows, reader)
+}
+
+/** A correction as it is kept, centavos. */
+export interface AdjustmentRow {
+  readonly id: string
+  readonly amount: AdjustedAmount
+  readonly difference: number
+  readonly reason: string | null
+  readonly at: Date | string
+  readonly by: string
+}
+
+/** All corrections of an order, oldest first, in pesos; who made them is for operators. */
+export function presentAdjustments(
+  order: Pick<AdjustedOrder, 'shipping_cost' | 'store_value'>,
+  rows: readonly AdjustmentRow[],
+  reader: 'rider' | 'operator',
+): Adjustment[] {
   const amounts = amountsBefore(order)
   return rows.map(({ id, amount, difference, reason, at, by }) => {
     const before = amounts[amount]
@@ -56,7 +78,7 @@ export async function readAdjustments(
       before: before / 100,
       after: amounts[amount] / 100,
       reason,
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       by: reader === 'operator' ? by : undefined,
     }
   })

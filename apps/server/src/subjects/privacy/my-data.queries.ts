@@ -87,8 +87,8 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   descargos: {
-    fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre,
-      number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,
+    fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste'
+      else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,
       case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta,
       answered_at as contestado`,
     from: sql`appeals left join orders on orders.id = appeals.order_id where rider_id`,

@@ -1,5 +1,8 @@
 import type { OperatorAppeal } from '@puni/contract/appeals/entities'
 import { daysBetween } from '@puni/contract/days'
+import { ADJUSTED_WORDS } from '@puni/contract/orders/adjustments'
+import type { Adjustment } from '@puni/contract/orders/entities'
+import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -73,9 +76,12 @@ function Clock({ appeal: { answer, dueAt }, format }: { appeal: OperatorAppeal; 
 
 /** What was decided, by whom and when. */
 function decisionOf(appeal: OperatorAppeal, format: ZonedFormat): Description[] {
-  const { about, blockReason, blockedAt, blockedBy, isBlockOn, order, sentAt } = appeal
+  const { about, adjustments = [], blockReason, blockedAt, blockedBy, isBlockOn, order, sentAt } = appeal
   const sent = { label: t.sent, value: format.dateTime(sentAt) }
-  if (about !== 'block') return [{ label: t.about[about](order?.number ?? 0), value: '' }, sent]
+  if (about !== 'block') {
+    const corrections = adjustments.map((adjustment, at) => correctionOf(adjustment, at, format))
+    return [{ label: t.about[about](order?.number ?? 0), value: '' }, ...corrections, sent]
+  }
   const since = blockedAt === null ? '' : format.dateTime(blockedAt)
   return [
     { label: t.blockReason, value: blockReason ?? '' },
@@ -83,6 +89,23 @@ function decisionOf(appeal: OperatorAppeal, format: ZonedFormat): Description[] 
     ...(blockedBy === null ? [] : [{ label: t.blockedBy, value: blockedBy }]),
     sent,
   ]
+}
+
+/** One of the corrections of its order: amounts, reason, by whom and when. */
+function correctionOf(adjustment: Adjustment, index: number, format: ZonedFormat): Description {
+  const { amount, before, after, reason, by = '', at } = adjustment
+  return {
+    label: `${index + 1}. ${ADJUSTED_WORDS[amount]}`,
+    value: (
+      <>
+        <span className="block">{t.adjusted(formatPesos(before), formatPesos(after))}</span>
+        {reason !== null && <span className="block font-normal">{t.reason(reason)}</span>}
+        <span className="block text-sm font-normal text-ink-muted">
+          {t.adjustedBy(by, format.dateTime(at))}
+        </span>
+      </>
+    ),
+  }
 }
 
 /** Where the decision itself can be changed. */

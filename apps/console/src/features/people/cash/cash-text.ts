@@ -40,7 +40,7 @@ const causes: Readonly<Record<LedgerCause, string>> = {
 export const cashText = {
   title: 'Caja',
   section: 'Cajas',
-  disputed: 'con reclamos',
+  toAnswer: 'reclamos por contestar',
   even: 'Está al día con la plataforma.',
   riderOwes: 'Le debe a la plataforma',
   platformOwes: 'La plataforma le debe',

@@ -165,7 +165,17 @@ describe('Cajas', () => {
     await button(page, 'Ver más riders').click()
     await expect(page.getByRole('row').filter({ hasText: 'Cora' })).toBeVisible()
     await expect(button(page, 'Ver más riders')).toHaveCount(0)
-    expect(api.sent('listDues').map(({ query }) => query['offset'])).toEqual(['0', '2'])
+    const pages = api.sent('listDues').flatMap(({ query }) => query['offset'] ?? [])
+    expect(pages).toEqual(['0', '2'])
+  })
+
+  test('calls for whoever answers what riders dispute, beside what they appeal', async ({ page, api }) => {
+    api
+      .replies('listDues', { dues: [], total: 0, disputes: 2, proof: null })
+      .replies('listAppeals', { appeals: [], next: null, open: 3, overdue: 0 })
+    await page.goto('/riders/dues')
+    await expect(page.getByRole('link', { name: /^Cajas/ })).toContainText('2 reclamos por contestar')
+    await expect(page.getByRole('link', { name: /^Riders/ })).toContainText('5 por aprobar o contestar')
   })
 
   test('is empty where nobody owes anything', async ({ page, api }) => {

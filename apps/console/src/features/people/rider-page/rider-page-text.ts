@@ -50,6 +50,7 @@ export const riderPageText = {
       block: 'Por un bloqueo',
       order: 'Por un pedido que terminamos',
       earnings: 'Por una ganancia rechazada',
+      adjustment: 'Por un importe ajustado',
     },
   },
   sessions: {

@@ -1,4 +1,5 @@
 /** The page of a rider: all about it, and all that can be done. */
+import { formatPesos } from '@puni/contract/pesos'
 import type { RiderPage } from '@puni/contract/rider-page/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button, dialog } from '@puni/verify/support/phone'
@@ -164,6 +165,34 @@ test('has the answers to decisions, to be answered there', async ({ page, api })
   await open(page, api, { appeals: [{ ...appealOf({ photos: 0 }), ...more }] })
   await expect(page.getByRole('heading', { name: 'Por un bloqueo' })).toBeVisible()
   await expect(button(page, 'Contestar')).toBeVisible()
+})
+
+test('has what was adjusted beside the answer to it', async ({ page, api }) => {
+  const rider = { _id: RIDER_ID, fullName: 'Ramona Díaz' }
+  const more = { rider, blockedAt: null, blockedBy: null, isBlockOn: false, answeredBy: null }
+  const order = { _id: 'o-7', number: 1_204 }
+  const made = {
+    _id: '1',
+    amount: 'shippingCost',
+    before: 2_300,
+    after: 2_000.5,
+    at: AT,
+    by: 'Olga',
+  } as const
+  const adjustments = [
+    { ...made, reason: 'Era más cerca' },
+    { ...made, _id: '2', before: 2_000.5, after: 1_900, reason: null },
+  ]
+  const appeal = appealOf({ about: 'adjustment', order, blockReason: null, photos: 0 })
+  await open(page, api, { appeals: [{ ...appeal, ...more, adjustments }] })
+  await expect(page.getByRole('heading', { name: 'Por un importe ajustado' })).toBeVisible()
+  await expect(page.getByText('Pedido #1204, importe ajustado')).toBeVisible()
+  const corrections = page.getByRole('definition').filter({ hasText: 'Olga' })
+  await expect(corrections).toHaveCount(2)
+  await expect(corrections.first()).toContainText(
+    `${formatPesos(2_300)} → ${formatPesos(2_000.5)}Motivo: Era más cerca`,
+  )
+  await expect(page.getByRole('link', { name: 'Ver el pedido' })).toHaveAttribute('href', '/orders/o-7')
 })
 
 test('of nobody says so', async ({ page, api }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, useSearchParams } from 'react-router'
 import { openAppealCountQuery } from '../../../data/appeals.ts'
+import { openDisputeCountQuery } from '../../../data/ledger.ts'
 import { appealsText } from '../appeals/appeals-text.ts'
 import { cashText } from '../cash/cash-text.ts'
 import { ridersText } from './riders-text.ts'
@@ -11,19 +12,20 @@ const t = ridersText
 export function RidersTabs() {
   const [params] = useSearchParams()
   const search = params.get('search')
-  const open = useQuery(openAppealCountQuery).data ?? 0
+  const disputes = useQuery(openDisputeCountQuery).data ?? 0
+  const appeals = useQuery(openAppealCountQuery).data ?? 0
   const tabs = [
     { label: t.waiting, to: '/riders' },
     { label: t.refused, to: '/riders/refused' },
     { label: t.active, to: '/riders/active' },
     { label: t.blocked, to: '/riders/blocked' },
     { label: t.erased, to: '/riders/erased' },
-    { label: cashText.section, to: '/riders/dues' },
-    { label: appealsText.section, to: '/riders/appeals', count: open },
+    { label: cashText.section, to: '/riders/dues', count: disputes, what: cashText.toAnswer },
+    { label: appealsText.section, to: '/riders/appeals', count: appeals, what: appealsText.toAnswer },
   ]
   return (
     <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">
-      {tabs.map(({ label, to, count = 0 }) => (
+      {tabs.map(({ label, to, count = 0, what }) => (
         <NavLink
           key={to}
           to={{ pathname: to, search: search === null ? '' : new URLSearchParams({ search }).toString() }}
@@ -37,7 +39,7 @@ export function RidersTabs() {
           {count > 0 && (
             <span className="ml-1.5 rounded-full bg-primary px-2 text-sm font-bold text-on-primary tabular-nums">
               {count}
-              <span className="sr-only"> {appealsText.toAnswer}</span>
+              <span className="sr-only"> {what}</span>
             </span>
           )}
         </NavLink>

@@ -13,7 +13,7 @@ import { useCalmPolling } from '../../../services/live/live-provider.tsx'
 
 const t = appealsText
 
-/** What a rider can answer to a block, or to what became of an order, what was sent, and what the operators said to it. */
+/** What a rider can answer to a block, or to what was decided about an order, what was sent, and what the operators said to it. */
 export function AppealSection({ orderId = null }: { orderId?: string | null }) {
   const query = useQuery({ ...appealsAbout(orderId), refetchInterval: useCalmPolling() })
   return (

@@ -5,13 +5,14 @@ export const appealsText = {
   title: 'Mis descargos',
   open: 'Ver mis descargos',
   listLead:
-    'Lo que contestaste a un bloqueo, a un pedido cancelado o a una ganancia rechazada, y qué te dijeron.',
+    'Lo que contestaste a un bloqueo, a un pedido cancelado, a una ganancia rechazada o a un ajuste, y qué te dijeron.',
   none: 'No mandaste ningún descargo.',
   section: 'Tu descargo',
   leads: {
     block: '¿Creés que el bloqueo es un error? Contanos tu parte.',
     order: 'Un operador terminó este pedido. Si no estás de acuerdo, contanos tu parte.',
     earnings: 'La ganancia de este pedido se rechazó. Si no estás de acuerdo, contanos tu parte.',
+    adjustment: 'Un operador ajustó un importe de este pedido. Si no estás de acuerdo, contanos tu parte.',
   } satisfies Record<AppealAbout, string>,
   who: (days: number) =>
     `Lo leen los operadores de la plataforma, y tienen ${countOf(days, 'día', 'días')} para contestarte.`,
@@ -38,6 +39,7 @@ export const appealsText = {
     block: 'Bloqueo',
     order: 'Pedido terminado por un operador',
     earnings: 'Ganancia rechazada',
+    adjustment: 'Importe ajustado',
   } satisfies Record<AppealAbout, string>,
   orderNumber: (number: number) => `Pedido N.º ${number}`,
   sentAt: (instant: string) => `Enviado el ${instant}`,

@@ -91,6 +91,18 @@ describe('Caja', () => {
     ])
   })
 
+  test('what stays with the rider is disputed, too', async ({ page, api }) => {
+    const loss = settlementOf({ kind: 'rider-bears', reason: 'La bolsa no volvió' })
+    api.replies('getCash', { ...CASH, settlements: [loss] }).replies('answerSettlement', loss)
+    await openOffDuty(page, api, '/cash')
+    await button(page, 'No corresponde').click()
+    await page.getByLabel('Contanos qué pasó').fill('La devolví')
+    await button(page, 'Enviar reclamo').click()
+    await eventually(() => api.sent('answerSettlement').map(({ body }) => body)).toEqual([
+      { confirm: false, text: 'La devolví' },
+    ])
+  })
+
   test('what became of a payment is told', async ({ page, api }) => {
     api.replies('getCash', CASH)
     await openOffDuty(page, api, '/cash')

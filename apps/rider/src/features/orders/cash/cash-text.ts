@@ -69,7 +69,7 @@ export const cashText = {
   settlement: settlements,
   reason: (reason: string) => `Motivo: ${reason}`,
   confirm: 'Está bien',
-  dispute: 'No es así',
+  dispute: (kind: SettlementKind) => (kind === 'rider-bears' ? 'No corresponde' : 'No es así'),
   confirmed: 'Confirmado por vos',
   disputed: 'Lo reclamaste',
   undone: 'Se deshizo',

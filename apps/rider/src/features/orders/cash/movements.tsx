@@ -3,13 +3,12 @@ import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { formatInstant } from '@puni/web/format/dates'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { movementsQuery } from '../../../data/cash.ts'
 import { dataText } from '../../../data/data-text.ts'
 import { useTimeZone } from '../../../services/api/use-config.ts'
 import { Amount } from '../../../shared/format/amount.tsx'
-import { paths } from '../../../shared/paths.ts'
 import { Remote } from '../../../shared/views/remote.tsx'
+import { OrderLink } from '../detail/order-link.tsx'
 import { cashText } from './cash-text.ts'
 
 const t = cashText
@@ -61,13 +60,12 @@ function MovementEntry({
       </p>
       <p className="text-sm text-ink-muted">{formatInstant(occurredAt, timeZone)}</p>
       {order !== null && (
-        <Link
-          to={paths.orderDetail(order._id)}
-          state={{ readonly: true }}
+        <OrderLink
+          orderId={order._id}
           className="inline-flex min-h-12 items-center font-semibold underline underline-offset-4 wrap-anywhere"
         >
           {t.order(order.number, order.storeName)}
-        </Link>
+        </OrderLink>
       )}
       <dl className="divide-y divide-line">
         {entries.map(({ _id, account, money }) => (

@@ -38,7 +38,7 @@ export function SettlementEntry({ settlement }: { settlement: Settlement }) {
 }
 
 function Standing({
-  settlement: { _id: id, confirmedAt, disputedAt, undoneAt },
+  settlement: { _id: id, kind, confirmedAt, disputedAt, undoneAt },
 }: {
   settlement: Settlement
 }) {
@@ -59,7 +59,7 @@ function Standing({
         {t.confirm}
       </Button>
       <Button variant="ghost" className="flex-1" onClick={() => setDisputing(true)}>
-        {t.dispute}
+        {t.dispute(kind)}
       </Button>
       {disputing && <DisputeDialog settlementId={id} onClose={() => setDisputing(false)} />}
     </div>

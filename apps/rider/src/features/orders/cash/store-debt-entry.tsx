@@ -6,14 +6,13 @@ import { useToast } from '@puni/ui/toast'
 import { formatAmount } from '@puni/web/format/numbers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { cashKey } from '../../../data/cash.ts'
 import { api } from '../../../services/api/client.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { explained, logFailure } from '../../../shared/failure.ts'
 import { useSingleFlight } from '../../../shared/forms/use-single-flight.ts'
-import { paths } from '../../../shared/paths.ts'
 import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
+import { OrderLink } from '../detail/order-link.tsx'
 import { Sum } from './balance.tsx'
 import { cashText } from './cash-text.ts'
 
@@ -33,13 +32,9 @@ export function StoreDebtEntry({ debt: { order, money, isInHand } }: { debt: Sto
             {t.refunded}
           </Button>
         )}
-        <Link
-          to={paths.orderDetail(order._id)}
-          state={{ readonly: true }}
-          className={buttonClass('secondary')}
-        >
+        <OrderLink orderId={order._id} className={buttonClass('secondary')}>
           {t.order(order.number, order.storeName)}
-        </Link>
+        </OrderLink>
       </div>
       {asking && (
         <ConfirmDialog

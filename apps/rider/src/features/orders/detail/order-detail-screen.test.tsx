@@ -170,7 +170,10 @@ describe('specification, section 2', () => {
   })
 })
 
-test('amounts that were corrected are told, each with its reason', async ({ page, api }) => {
+test('amounts that were corrected are told, each with its reason, and can be answered', async ({
+  page,
+  api,
+}) => {
   const at = '2026-03-09T15:00:00.000Z'
   const first = {
     _id: '1',
@@ -183,6 +186,7 @@ test('amounts that were corrected are told, each with its reason', async ({ page
   const adjustments = [first, { ...first, _id: '2', before: 2_500.5, after: 2_400, reason: null }]
   const management = { storeValue: 12_500, shippingCost: 2_400, collected: 14_800 }
   api.replies('getOrder', { ...heldOrder('delivered'), management, adjustments })
+  api.replies('getAppeals', { appeals: [], about: 'adjustment', days: 5 })
   await openOffDuty(page, api, DETAIL)
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible()
   const main = page.getByRole('main')
@@ -191,4 +195,7 @@ test('amounts that were corrected are told, each with its reason', async ({ page
   )
   await expect(main).toContainText(/2\. Envío\$\s2\.500,50 → \$\s2\.400,00 \(9\/3\/26\)/)
   await expect(main, 'what the customer paid').toContainText(/Total\$\s14\.800/)
+  await expect(main).toContainText('Un operador ajustó un importe de este pedido.')
+  await expect(button(page, 'Escribir mi descargo')).toBeVisible()
+  expect(api.sent('getAppeals').map(({ query }) => query)).toEqual([{ orderId: ORDER_ID }])
 })

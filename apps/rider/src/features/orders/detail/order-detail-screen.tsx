@@ -23,8 +23,10 @@ import { OrderActions, type OrderHandover } from './order-actions.tsx'
 import { sectionsOf } from './order-sections.tsx'
 
 /** Whether an operator may have decided something about it that its rider can answer. */
-function isDecided({ status, earningsReview }: Order): boolean {
-  return status === 'canceled' || status === 'error' || earningsReview === 'rejected'
+function isDecided({ status, earningsReview, adjustments = [] }: Order): boolean {
+  return (
+    status === 'canceled' || status === 'error' || earningsReview === 'rejected' || adjustments.length > 0
+  )
 }
 
 interface OrderDetailProps extends OrderHandover {

@@ -2,13 +2,13 @@ import type { Order } from '@puni/contract/orders/entities'
 import { formatLongDay } from '@puni/web/format/dates'
 import { datedAt, storeNameOf } from '@puni/web/order/order-words'
 import { Icon } from '@puni/ui/icon'
-import { Link } from 'react-router'
+import { OrderLink } from '../detail/order-link.tsx'
 import { daysOf, earnedWith } from './days-of.ts'
 import { historyText } from './history-text.ts'
 import { Amount } from '../../../shared/format/amount.tsx'
+import { useRider } from '../../../services/session/use-session.ts'
 import { statusWords } from '../../../shared/format/status-words.ts'
 import { timeWords } from '../../../shared/format/time-words.ts'
-import { paths } from '../../../shared/paths.ts'
 
 interface HistoryListProps {
   orders: readonly Order[]
@@ -39,17 +39,18 @@ interface HistoryLineProps {
   timeZone: string
 }
 
-const READ_ONLY = { readonly: true } as const
+const LINE = 'flex min-h-16 w-full flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2'
 
 /** One order: its store, its state and what it brought; it leads to its detail. */
 function HistoryLine({ order, timeZone }: HistoryLineProps) {
+  const { isBlocked } = useRider()
   const { pesos, isCertain } = earnedWith(order)
   return (
     <li>
-      <Link
-        to={paths.orderDetail(order._id)}
-        state={READ_ONLY}
-        className="flex min-h-16 w-full touch-manipulation flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2 -outline-offset-3 hover:bg-surface-muted active:bg-surface-muted"
+      <OrderLink
+        orderId={order._id}
+        className={`${LINE} touch-manipulation -outline-offset-3 hover:bg-surface-muted active:bg-surface-muted`}
+        plainClassName={LINE}
       >
         <span className="min-w-0 flex-[1_1_8rem]">
           <span dir="auto" className="block text-lg leading-tight font-semibold wrap-anywhere">
@@ -63,9 +64,9 @@ function HistoryLine({ order, timeZone }: HistoryLineProps) {
           <span className={`text-xl ${isCertain && pesos > 0 ? 'font-bold' : 'text-ink-muted'}`}>
             <Amount pesos={pesos} />
           </span>
-          <Icon name="chevron" className="size-5 -rotate-90 text-ink-muted" />
+          {!isBlocked && <Icon name="chevron" className="size-5 -rotate-90 text-ink-muted" />}
         </span>
-      </Link>
+      </OrderLink>
     </li>
   )
 }

@@ -30,6 +30,9 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
   'contact_changed',
 ])
 
+/** Where the rider reads more of it, and says what is wrong. */
+const OF_CASH: ReadonlySet<NoticeKind> = new Set(['settled', 'settlement_undone', 'dispute_answered'])
+
 interface NoticeCardProps {
   notice: Notice
   /** Unread ones after this. */
@@ -100,6 +103,10 @@ function Contacts({ notice, isGrave }: { notice: Notice; isGrave: boolean }) {
       {kind === 'appeal_answered' ? (
         <Link to={paths.appeals} className={buttonClass('secondary')}>
           {noticesText.appeals}
+        </Link>
+      ) : OF_CASH.has(kind) ? (
+        <Link to={paths.cash} className={buttonClass('secondary')}>
+          {noticesText.cash}
         </Link>
       ) : (
         orderId !== null &&

@@ -8,6 +8,7 @@ export const noticesText = {
   store: 'Llamar al local',
   order: 'Ver pedido',
   appeals: 'Mis descargos',
+  cash: 'Ver la Caja',
   present: {
     still_there: 'Sí, sigo acá',
     paused_absent: 'Recibir pedidos',
