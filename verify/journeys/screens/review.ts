@@ -96,6 +96,7 @@ export const reviewScreens: readonly Screen[] = [
           api.replies('getWorkOfMonth', {
             onDutySeconds: 734_520,
             metres: 1_204_350,
+            metresFree: 1_187_520,
             today: { delivered: 31, money: WIDE_AMOUNT },
             week: { delivered: 140, money: WIDE_AMOUNT },
           })

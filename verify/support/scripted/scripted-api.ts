@@ -79,6 +79,7 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   getWorkOfMonth: {
     onDutySeconds: 0,
     metres: 0,
+    metresFree: 0,
     today: { delivered: 0, money: 0 },
     week: { delivered: 0, money: 0 },
   },

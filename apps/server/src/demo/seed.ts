@@ -96,6 +96,9 @@ async function moveRider(tx: DatabaseTransaction, now: Date, zoneId: string): Pr
       last_longitude: null,
       last_accuracy_m: null,
       last_position_at: null,
+      leg_latitude: null,
+      leg_longitude: null,
+      leg_accuracy_m: null,
     })
     .where('email', '=', DEMO_RIDER.email)
     .returning('id')

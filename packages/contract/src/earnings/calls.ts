@@ -50,6 +50,11 @@ export const earningsCalls = {
       onDutySeconds: z.number(),
       /** With orders that were earned: to the store and on to the door, as they were offered. Of offers that are no longer kept, to the door alone. */
       metres: z.number(),
+      /**
+       * Without an order in hand, in straight lines between the phone's positions, of the shifts that began in the month. Absent from the version
+       * before.
+       */
+      metresFree: z.number().optional(),
       /** By the platform's calendar, whatever month is asked for; weeks begin on Monday. Pesos before the commission. */
       today: z.object({ delivered: z.number(), money: z.number() }),
       week: z.object({ delivered: z.number(), money: z.number() }),

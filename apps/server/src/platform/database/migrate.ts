@@ -70,6 +70,7 @@ import { missedOffers } from './migrations/049-missed-offers.ts'
 import { ledger } from './migrations/050-ledger.ts'
 import { zoneTerms } from './migrations/051-zone-terms.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
+import { metresFree } from './migrations/052-metres-free.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -128,6 +129,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '050-ledger': ledger,
   '051-zone-terms': zoneTerms,
   '053-answered-adjustments': answeredAdjustments,
+  '052-metres-free': metresFree,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -166,6 +166,10 @@ interface RiderTable {
   last_longitude: number | null
   last_accuracy_m: number | null
   last_position_at: Date | null
+  /** From where the next leg without an order is measured. Null with an order in hand, and off duty. */
+  leg_latitude: number | null
+  leg_longitude: number | null
+  leg_accuracy_m: number | null
   heard_at: Date | null
   /** No offers until then; null outside of a pause. */
   paused_until: Date | null
@@ -311,6 +315,8 @@ interface ShiftTable {
   latitude: number | null
   longitude: number | null
   placed_at: Date | null
+  /** Ridden without an order in hand, in straight lines. */
+  metres_free: Generated<number>
 }
 
 /** A time on duty without offers, as its rider chose. */

@@ -694,8 +694,8 @@ returning zone_id;
 update sessions
 set last_used_at = $1
 where token_hash = $2 and last_used_at <= $3;
--- [559060]
-with seen as ( update riders set heard_at = $1, (last_latitude, last_longitude, last_accuracy_m, last_position_at) = ( select * from (values (last_latitude, last_longitude, last_accuracy_m, last_position_at), ($2::float8, $3::float8, $4::float8, $5::timestamptz) ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1 ) where riders.id = $6 and working returning riders.id, last_latitude, last_longitude, last_position_at ), placed as ( update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at from seen where rider_id = seen.id and off_at is null and placed_at is null )
+-- [39d553]
+with leg as ( select id, is_held, is_held or is_useful and (leg_latitude is null or metres > noise or seconds > $1) as ends, case when not is_held and is_useful and metres > noise and seconds <= $2 and metres <= noise + $3 * seconds then metres else 0 end as metres from ( select id, leg_latitude, exists (select from orders where assigned_rider_id = riders.id and status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way')) as is_held, $4::float8 <= $5 and (last_position_at is null or last_position_at < $6) as is_useful, $7 * sqrt( power($8::float8 - leg_latitude, 2) + power(($9::float8 - leg_longitude) * cosd(leg_latitude), 2) ) as metres, greatest($10, 2 * (leg_accuracy_m + $11::float8)) as noise, extract(epoch from $12::timestamptz - last_position_at)::float8 as seconds from riders where id = $13 and working for no key update ) as rider ), seen as ( update riders set heard_at = $14, (last_latitude, last_longitude, last_accuracy_m, last_position_at) = ( select * from (values (last_latitude, last_longitude, last_accuracy_m, last_position_at), ($15::float8, $16::float8, $17::float8, $18::timestamptz) ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1 ), leg_latitude = case when not ends then leg_latitude when not is_held then $19 end, leg_longitude = case when not ends then leg_longitude when not is_held then $20 end, leg_accuracy_m = case when not ends then leg_accuracy_m when not is_held then $21 end from leg where riders.id = leg.id returning riders.id, last_latitude, last_longitude, last_position_at, metres ), placed as ( update shifts set latitude = coalesce(latitude, last_latitude), longitude = coalesce(longitude, last_longitude), placed_at = coalesce(placed_at, last_position_at), metres_free = metres_free + metres from seen where rider_id = seen.id and off_at is null and (placed_at is null or metres > 0) )
 select id
 from seen;
 
@@ -800,10 +800,10 @@ from riders
 where id = $1 and erased_at is null
 for no key update;
 -- [25cd2f] update riders set misses_in_row = 0 from (select misses_in_row from riders where id = $1 for no key  …
--- [fd617f]
+-- [e7d048]
 update riders
-set working = $1, last_latitude = $2, last_longitude = $3, last_accuracy_m = $4, last_position_at = $5, paused_until = $6, last_order_id = $7
-where id = $8
+set working = $1, last_latitude = $2, last_longitude = $3, last_accuracy_m = $4, last_position_at = $5, leg_latitude = $6, leg_longitude = $7, leg_accuracy_m = $8, paused_until = $9, last_order_id = $10
+where id = $11
 returning zone_id;
 -- [13bc79] with over as ( update pauses set ended_at = greatest(began_at, least(ends_at, $1::timestamptz)) wher …
 -- [762b37]
@@ -1845,8 +1845,8 @@ order by day;
 
 -- getWorkOfMonth: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [f0bd22]
-select ( select coalesce(sum(extract(epoch from least(coalesce(off_at, $1), (($2::date + interval '1 month') at time zone $3)) - greatest(on_at, ($4::date::timestamp at time zone $5)))), 0)::float8 from shifts where rider_id = $6 and on_at < least((($7::date + interval '1 month') at time zone $8), $9) and (off_at is null or off_at > ($10::date::timestamp at time zone $11)) ) as "onDutySeconds", ( select coalesce(sum(delivery_metres + coalesce(( select pickup_metres from offers where offers.order_id = orders.id and rider_id = $12 and outcome = 'accepted' order by closed_at desc limit 1 ), 0)), 0)::float8 from orders where assigned_rider_id = $13 and order_is_earned(status, earnings_review) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($14::date::timestamp at time zone $15) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($16::date + interval '1 month') at time zone $17) ) as metres;
+-- [eb8edc]
+select ( select coalesce(sum(extract(epoch from least(coalesce(off_at, $1), (($2::date + interval '1 month') at time zone $3)) - greatest(on_at, ($4::date::timestamp at time zone $5)))), 0)::float8 from shifts where rider_id = $6 and on_at < least((($7::date + interval '1 month') at time zone $8), $9) and (off_at is null or off_at > ($10::date::timestamp at time zone $11)) ) as "onDutySeconds", ( select coalesce(round(sum(metres_free)), 0)::float8 from shifts where rider_id = $12 and on_at >= ($13::date::timestamp at time zone $14) and on_at < (($15::date + interval '1 month') at time zone $16) ) as "metresFree", ( select coalesce(sum(delivery_metres + coalesce(( select pickup_metres from offers where offers.order_id = orders.id and rider_id = $17 and outcome = 'accepted' order by closed_at desc limit 1 ), 0)), 0)::float8 from orders where assigned_rider_id = $18 and order_is_earned(status, earnings_review) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) >= ($19::date::timestamp at time zone $20) and coalesce(orders.delivered_at, orders.ended_at, orders.created_at) < (($21::date + interval '1 month') at time zone $22) ) as metres;
 -- [6b8788]
 with counted as ( select day, 0 as delivered, -centavos as centavos from ledger_balances where rider_id = $1 and account in ('earnings', 'commission') union all select day, delivered, 0 from rider_days where rider_id = $2 ), recent as ( select * from counted where day >= date_trunc('week', $3::date)::date and day <= $4::date )
 select coalesce(sum(delivered), 0)::int as week_delivered, coalesce(sum(centavos), 0)::float8 as week_centavos, coalesce(sum(delivered) filter (where day = $5::date), 0)::int as today_delivered, coalesce(sum(centavos) filter (where day = $6::date), 0)::float8 as today_centavos
@@ -2328,8 +2328,8 @@ from riders
 where recovered_at is not null and id = $1 and true
 order by recovered_at, id
 limit $2;
--- [4be193]
-select zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud, array[rider_id::text, shifts.id::text] as key
+-- [ab9529]
+select zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud, round(metres_free) as "metrosSinPedido", array[rider_id::text, shifts.id::text] as key
 from shifts join zones on zones.id = shifts.zone_id
 where rider_id = $1 and true
 order by rider_id, shifts.id
@@ -2515,10 +2515,10 @@ where rider_id in ($4);
 update order_events
 set reason = null
 where reason is not null and actor = 'rider' and actor_id in ($1) and order_id in (select order_id from offers where rider_id in ($2));
--- [f7e998]
+-- [9b87ad]
 update riders
-set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, refused_at = $8, refused_reason = $9, recovered_at = $10, push_token = $11, last_free_at = $12, last_latitude = $13, last_longitude = $14, last_accuracy_m = $15, last_position_at = $16, heard_at = $17, dni_photo = $18, selfie_photo = $19
-where id in ($20);
+set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, refused_at = $8, refused_reason = $9, recovered_at = $10, push_token = $11, last_free_at = $12, last_latitude = $13, last_longitude = $14, last_accuracy_m = $15, last_position_at = $16, leg_latitude = $17, leg_longitude = $18, leg_accuracy_m = $19, heard_at = $20, dni_photo = $21, selfie_photo = $22
+where id in ($23);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
 -- eraseRider: 26
@@ -2544,7 +2544,7 @@ where id in ($20);
 -- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
 -- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
 -- [d27954] update order_events set reason = null where reason is not null and actor = 'rider' and actor_id in ( …
--- [f7e998] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
+-- [9b87ad] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [e87888] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …

@@ -53,9 +53,13 @@ export async function readMonth(db: Database, { riderId, year, month }: RiderMon
 interface Effort {
   readonly onDutySeconds: number
   readonly metres: number
+  readonly metresFree: number
 }
 
-/** The time on duty within a month, up to `now`, and the way with the orders earned in it, as they were offered. */
+/**
+ * The time on duty within a month, up to `now`; the way with the orders earned in it, as they were offered; and the way without an order in the shifts
+ * that began in it: one over its last midnight counts in it as a whole.
+ */
 export async function readEffort(
   db: Database,
   { riderId, year, month }: RiderMonth,
@@ -69,6 +73,9 @@ export async function readEffort(
       select coalesce(sum(extract(epoch from least(coalesce(off_at, ${now}), ${ends}) - greatest(on_at, ${begins}))), 0)::float8
       from shifts where rider_id = ${riderId} and on_at < least(${ends}, ${now}) and (off_at is null or off_at > ${begins})
     ) as "onDutySeconds", (
+      select coalesce(round(sum(metres_free)), 0)::float8
+      from shifts where rider_id = ${riderId} and on_at >= ${begins} and on_at < ${ends}
+    ) as "metresFree", (
       select coalesce(sum(delivery_metres + coalesce((
         select pickup_metres from offers where offers.order_id = orders.id and rider_id = ${riderId} and outcome = 'accepted'
         order by closed_at desc limit 1

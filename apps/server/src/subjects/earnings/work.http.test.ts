@@ -37,6 +37,7 @@ describe('the work of a month', () => {
     expect(await workOf(3)).toEqual({
       onDutySeconds: 0,
       metres: 0,
+      metresFree: 0,
       today: { delivered: 0, money: 0 },
       week: { delivered: 0, money: 0 },
     })

@@ -52,7 +52,7 @@ describe('exporting my data', () => {
       pausas: [{ inicio: now, hasta: expect.any(String), fin: now }],
       esperas: [{ pedido: number, llegada: arrived, fin: now }],
       avisosDeDemora: [{ pedido: number, avisado: now, segundosDeEspera: 720 }],
-      turnos: [{ zona: 'Centro', latitud: expect.any(Number) }, { zona: 'Centro' }],
+      turnos: [{ zona: 'Centro', latitud: expect.any(Number), metrosSinPedido: 0 }, { zona: 'Centro' }],
       ofertas: [{ pedido: number, resultado: 'accepted' }],
       pedidos: [
         {

@@ -123,7 +123,8 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   turnos: {
-    fields: sql`zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud`,
+    fields: sql`zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud,
+      round(metres_free) as "metrosSinPedido"`,
     from: sql`shifts join zones on zones.id = shifts.zone_id where rider_id`,
     key: [
       ['rider_id', 'uuid'],

@@ -87,6 +87,9 @@ export async function leaveDuty(
       last_longitude: null,
       last_accuracy_m: null,
       last_position_at: null,
+      leg_latitude: null,
+      leg_longitude: null,
+      leg_accuracy_m: null,
       paused_until: null,
       last_order_id: lastOrderId,
     })

@@ -124,6 +124,7 @@ describe('what the month took', () => {
     api.replies('getWorkOfMonth', {
       onDutySeconds: 10 * 3_600 + 300,
       metres: 84_350,
+      metresFree: 12_640,
       today: { delivered: 1, money: 2_300.25 },
       week: { delivered: 4, money: 9_200 },
     })
@@ -131,9 +132,19 @@ describe('what the month took', () => {
     const said = (label: string) => page.locator('dl > div').filter({ hasText: label })
     await expect(said('Tiempo activo')).toContainText('10 h 05 min')
     await expect(said('Ganancia por hora activo')).toContainText(formatAmount(2_737))
-    await expect(said('Kilómetros con pedido')).toContainText('84,4 km')
+    await expect(said('Con pedidos')).toContainText('84,4 km')
+    await expect(said('Sin pedido')).toContainText('12,6 km')
     await expect(said('Hoy')).toContainText(`1 entrega · ${formatAmount(2_300.25)}`)
     await expect(said('Esta semana')).toContainText(`4 entregas · ${formatAmount(9_200)}`)
+  })
+
+  test('is told without what the version before did not measure', async ({ page, api }) => {
+    api.replies('getMonthlyTotals', month)
+    const nothing = { delivered: 0, money: 0 }
+    api.replies('getWorkOfMonth', { onDutySeconds: 3_600, metres: 5_000, today: nothing, week: nothing })
+    await openOffDuty(page, api, '/summary')
+    await expect(page.getByText('Con pedidos', { exact: true })).toBeVisible()
+    await expect(page.getByText('Sin pedido', { exact: true })).toHaveCount(0)
   })
 
   test('is not told of a month without a time on duty', async ({ page, api }) => {

@@ -160,7 +160,7 @@ function WorkCards({ year, month }: { year: number; month: number }) {
   const query = useQuery(workOfMonth(year, month))
   return (
     <Remote query={query} failed={dataText.workFailed}>
-      {({ onDutySeconds, metres, today, week }) => (
+      {({ onDutySeconds, metres, metresFree, today, week }) => (
         <>
           {onDutySeconds > 0 && totals !== undefined && (
             <Card title={summaryText.effort}>
@@ -172,9 +172,15 @@ function WorkCards({ year, month }: { year: number; month: number }) {
                     value: <Amount pesos={perHour(totals.totalMoneyByMonth, onDutySeconds)} />,
                   },
                   { label: summaryText.metres, value: distanceText(metres) },
+                  ...(metresFree === undefined
+                    ? []
+                    : [{ label: summaryText.metresFree, value: distanceText(metresFree) }]),
                 ]}
               />
               <p className="mt-2 text-sm text-ink-muted">{summaryText.metresLead}</p>
+              {metresFree !== undefined && (
+                <p className="mt-2 text-sm text-ink-muted">{summaryText.metresFreeLead}</p>
+              )}
             </Card>
           )}
           <Card title={summaryText.recent}>

@@ -22,8 +22,11 @@ export const summaryText = {
   effort: 'Tus horas y kilómetros',
   onDuty: 'Tiempo activo',
   perHour: 'Ganancia por hora activo',
-  metres: 'Kilómetros con pedido',
-  metresLead: 'Hasta el local y hasta la entrega, como se te ofrecieron.',
+  metres: 'Con pedidos',
+  metresLead: 'Con pedidos: hasta el local y hasta la entrega, como se te ofrecieron.',
+  metresFree: 'Sin pedido',
+  metresFreeLead:
+    'Sin pedido: en línea recta entre las posiciones que manda tu teléfono mientras estás activo con la app abierta. Es aproximado, y cuenta en el mes en que te activaste.',
   cash: 'Caja',
   openCash: 'Ver la Caja',
   empty: 'No hay datos para este mes.',
