@@ -55,6 +55,8 @@ export const earningsCalls = {
        * before.
        */
       metresFree: z.number().optional(),
+      /** What waits and cancellations of it were paid, pesos. Absent from the version before, which may answer during an upgrade. */
+      extras: z.number().optional(),
       /** By the platform's calendar, whatever month is asked for; weeks begin on Monday. Pesos before the commission. */
       today: z.object({ delivered: z.number(), money: z.number() }),
       week: z.object({ delivered: z.number(), money: z.number() }),

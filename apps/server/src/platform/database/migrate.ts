@@ -69,8 +69,8 @@ import { imports } from './migrations/048-imports.ts'
 import { missedOffers } from './migrations/049-missed-offers.ts'
 import { ledger } from './migrations/050-ledger.ts'
 import { zoneTerms } from './migrations/051-zone-terms.ts'
-import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import { metresFree } from './migrations/052-metres-free.ts'
+import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -128,8 +128,8 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '049-missed-offers': missedOffers,
   '050-ledger': ledger,
   '051-zone-terms': zoneTerms,
-  '053-answered-adjustments': answeredAdjustments,
   '052-metres-free': metresFree,
+  '053-answered-adjustments': answeredAdjustments,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -54,10 +54,12 @@ interface Effort {
   readonly onDutySeconds: number
   readonly metres: number
   readonly metresFree: number
+  /** Centavos. */
+  readonly extras: number
 }
 
 /**
- * The time on duty within a month, up to `now`; the way with the orders earned in it, as they were offered; and the way without an order in the shifts
+ * The time on duty within a month, up to `now`; what waits and cancellations of it were paid; the way with the orders earned in it, as they were offered; and the way without an order in the shifts
  * that began in it: one over its last midnight counts in it as a whole.
  */
 export async function readEffort(
@@ -70,6 +72,9 @@ export async function readEffort(
   const ends = sql<Date>`((${first}::date + interval '1 month') at time zone ${timeZone})`
   const { rows } = await sql<Effort>`
     select (
+      select coalesce(-sum(centavos), 0)::float8 from ledger_balances
+      where rider_id = ${riderId} and account = 'extras' and day >= ${first}::date and day < ${first}::date + interval '1 month'
+    ) as extras, (
       select coalesce(sum(extract(epoch from least(coalesce(off_at, ${now}), ${ends}) - greatest(on_at, ${begins}))), 0)::float8
       from shifts where rider_id = ${riderId} and on_at < least(${ends}, ${now}) and (off_at is null or off_at > ${begins})
     ) as "onDutySeconds", (

@@ -40,9 +40,9 @@ export function serveEarnings(serve: Serve, { db, clock, config, commands }: Dep
 
   serve('getWorkOfMonth', async ({ query: { year, month }, caller: { id: riderId } }) => {
     const [now, timeZone] = [clock.now(), config.PLATFORM_TIME_ZONE]
-    const effort = await readEffort(db, { riderId, year, month }, { now, timeZone })
+    const { extras, ...effort } = await readEffort(db, { riderId, year, month }, { now, timeZone })
     const { today, week } = await readDayAndWeek(db, riderId, dayOf(now, timeZone))
-    return { ...effort, today: pesosOf(today), week: pesosOf(week) }
+    return { ...effort, extras: extras / 100, today: pesosOf(today), week: pesosOf(week) }
   })
 
   serve('getMonthlyTotals', async ({ params, query }) => {

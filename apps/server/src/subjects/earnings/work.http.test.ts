@@ -38,6 +38,7 @@ describe('the work of a month', () => {
       onDutySeconds: 0,
       metres: 0,
       metresFree: 0,
+      extras: 0,
       today: { delivered: 0, money: 0 },
       week: { delivered: 0, money: 0 },
     })

@@ -125,13 +125,15 @@ describe('what the month took', () => {
       onDutySeconds: 10 * 3_600 + 300,
       metres: 84_350,
       metresFree: 12_640,
+      extras: 1_000,
       today: { delivered: 1, money: 2_300.25 },
       week: { delivered: 4, money: 9_200 },
     })
     await openOffDuty(page, api, '/summary')
     const said = (label: string) => page.locator('dl > div').filter({ hasText: label })
     await expect(said('Tiempo activo')).toContainText('10 h 05 min')
-    await expect(said('Ganancia por hora activo')).toContainText(formatAmount(2_737))
+    await expect(said('Ganancia por hora activo')).toContainText(formatAmount(2_836))
+    await expect(said('Por esperas y cancelaciones')).toContainText(formatAmount(1_000))
     await expect(said('Con pedidos')).toContainText('84,4 km')
     await expect(said('Sin pedido')).toContainText('12,6 km')
     await expect(said('Hoy')).toContainText(`1 entrega · ${formatAmount(2_300.25)}`)

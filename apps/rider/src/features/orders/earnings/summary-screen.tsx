@@ -160,7 +160,7 @@ function WorkCards({ year, month }: { year: number; month: number }) {
   const query = useQuery(workOfMonth(year, month))
   return (
     <Remote query={query} failed={dataText.workFailed}>
-      {({ onDutySeconds, metres, metresFree, today, week }) => (
+      {({ onDutySeconds, metres, metresFree, extras = 0, today, week }) => (
         <>
           {onDutySeconds > 0 && totals !== undefined && (
             <Card title={summaryText.effort}>
@@ -169,8 +169,9 @@ function WorkCards({ year, month }: { year: number; month: number }) {
                   { label: summaryText.onDuty, value: formatDuration(onDutySeconds) },
                   {
                     label: summaryText.perHour,
-                    value: <Amount pesos={perHour(totals.totalMoneyByMonth, onDutySeconds)} />,
+                    value: <Amount pesos={perHour(totals.totalMoneyByMonth + extras, onDutySeconds)} />,
                   },
+                  ...(extras > 0 ? [{ label: summaryText.extras, value: <Amount pesos={extras} /> }] : []),
                   { label: summaryText.metres, value: distanceText(metres) },
                   ...(metresFree === undefined
                     ? []

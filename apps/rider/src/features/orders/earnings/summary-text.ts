@@ -22,6 +22,7 @@ export const summaryText = {
   effort: 'Tus horas y kilómetros',
   onDuty: 'Tiempo activo',
   perHour: 'Ganancia por hora activo',
+  extras: 'Por esperas y cancelaciones',
   metres: 'Con pedidos',
   metresLead: 'Con pedidos: hasta el local y hasta la entrega, como se te ofrecieron.',
   metresFree: 'Sin pedido',
