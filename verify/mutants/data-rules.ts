@@ -6,7 +6,9 @@ const SUBJECTS = 'apps/server/src/subjects'
 const RETENTION = `${SUBJECTS}/privacy/retention.commands.ts`
 const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.ts'
 
-const LEDGER = 'apps/server/src/platform/database/migrations/050-ledger.ts'
+const MIGRATIONS = 'apps/server/src/platform/database/migrations'
+const LEDGER = `${MIGRATIONS}/050-ledger.ts`
+const TERMS = `${MIGRATIONS}/051-zone-terms.ts`
 
 export const DATA_RULES: readonly Mend[] = [
   rule('Half a centavo of commission is dropped.', ['ledger/ledger', 'half a centavo is a whole one'], {
@@ -26,7 +28,11 @@ export const DATA_RULES: readonly Mend[] = [
   rule(
     'An order’s entries swallow what was settled of it.',
     ['ledger/settlements', 'stands with every debt'],
-    { file: LEDGER, find: 'and settlement_id is null group by', replace: 'group by' },
+    {
+      file: TERMS,
+      find: "cause not in ('settled', 'undone', ",
+      replace: 'cause not in (',
+    },
   ),
   rule('Two operators settle the same debt.', ['ledger/settlements', 'not made twice'], {
     file: `${SUBJECTS}/ledger/settlements.commands.ts`,
@@ -42,6 +48,35 @@ export const DATA_RULES: readonly Mend[] = [
       replace: 'debt?.isInHand === null',
     },
   ),
+  rule('An order’s entries swallow what a wait brought.', ['zones/zone-terms', 'a wait at the store'], {
+    file: TERMS,
+    find: "'undone', 'wait-paid', 'cancellation-paid')\")",
+    replace: "'undone')\")",
+  }),
+  rule('A wait is paid from its first minute.', ['zones/zone-terms', 'a wait at the store'], {
+    file: TERMS,
+    find: '/ 60 - wait_free_minutes)',
+    replace: '/ 60)',
+  }),
+  rule(
+    'A cancellation is still paid when the order turns out to be delivered.',
+    ['zones/zone-terms', 'the fee is earned instead'],
+    {
+      file: TERMS,
+      find: "case when new.status = 'canceled' and",
+      replace: "case when new.status in ('canceled', 'delivered') and",
+    },
+  ),
+  rule('Who owes as much as one may gets another order.', ['ledger/cash-limit', 'stops offers'], {
+    file: `${SUBJECTS}/ledger/owed.ts`,
+    find: '${OWED_NOW} < ${CASH_LIMIT}',
+    replace: '${OWED_NOW} <= ${CASH_LIMIT}',
+  }),
+  rule('That the limit is reached is told every minute.', ['ledger/cash-limit', 'told before it bites'], {
+    file: `${SUBJECTS}/ledger/cash-limit.commands.ts`,
+    find: 'where riders.id = levels.id and cash_told <> level',
+    replace: 'where riders.id = levels.id',
+  }),
   rule('Half a centavo of commission stays with the rider.', ['order/money-of', 'of a value'], {
     file: 'apps/rider/src/features/work/order/money-of.ts',
     find: 'Math.round(shipping * commissionRate)',

@@ -68,7 +68,12 @@ it('is told before it bites, again when it does, and no longer than it holds', a
   expect(await told()).toEqual([])
   await deliver()
   expect(await told()).toEqual(['cash_near_limit'])
-  expect(await told(), 'once').toEqual(['cash_near_limit'])
+  expect(await told()).toEqual(['cash_near_limit'])
+  const { rows } = await test.sql.query(
+    `select from rider_notices where rider_id = $1 and kind = 'cash_near_limit'`,
+    [rider.id],
+  )
+  expect(rows, 'told once').toHaveLength(1)
   await deliver()
   expect(await told()).toEqual(['cash_limit_reached'])
   await pay(345.03)
