@@ -98,7 +98,6 @@ export async function callExamples(
     confirmPresence: { params: { id } },
     setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },
     getMonthlyTotals: { params: { id }, query: { year: '2026', month: '3' } },
-    getWorkOfMonth: { query: { year: '2026', month: '3' } },
     getZoneDemand: { params: { id } },
     setPushToken: { body: { pushToken: 'y'.repeat(80) } },
     testPush: { params: { id } },

@@ -324,7 +324,6 @@ describe('the access table', () => {
       'getOrder: active',
       'getOrderStreets: active',
       'getRoute: active',
-      'getWorkOfMonth: activated',
       'getZoneDemand: active',
       'listMovements: activated',
       'listRiderOffers: activated',

@@ -91,15 +91,13 @@ export const reviewScreens: readonly Screen[] = [
               { day: '2026-03-03', total: 31, money: WIDE_AMOUNT / 2 },
               { day: '2026-03-06', total: 40, money: WIDE_AMOUNT / 2 },
             ],
+            work: { onDutySeconds: 734_520, metres: 1_204_350, metresFree: 1_187_520, extras: WIDE_AMOUNT },
+            recent: {
+              today: { delivered: 31, money: WIDE_AMOUNT },
+              week: { delivered: 140, money: WIDE_AMOUNT },
+            },
           }
           api.replies('getCash', CASH)
-          api.replies('getWorkOfMonth', {
-            onDutySeconds: 734_520,
-            metres: 1_204_350,
-            metresFree: 1_187_520,
-            today: { delivered: 31, money: WIDE_AMOUNT },
-            week: { delivered: 140, money: WIDE_AMOUNT },
-          })
           api.replies('getMonthlyTotals', month)
           await openOffDuty(page, api, '/summary')
           await page.getByRole('heading', { name: 'MARZO' }).waitFor()

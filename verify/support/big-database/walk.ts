@@ -112,8 +112,7 @@ export function steps(site: Site): Step[] {
     call(150, 'getRiderContacts', operator, me),
     call(150, 'getRiderPage', operator, me),
     call(100, 'listOrdersOfRider', operator, me),
-    call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
-    call(4_000, 'getWorkOfMonth', oldHand, { query: { year: String(now.getUTCFullYear()), month } }),
+    call(4_000, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
     // Of every order's debt that there ever was.
     call(2_000, 'getCash', oldHand),
     call(600, 'listMovements', oldHand, {}, 'newest'),

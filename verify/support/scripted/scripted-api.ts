@@ -76,13 +76,6 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
     waits: 0,
     waitedSeconds: 0,
   },
-  getWorkOfMonth: {
-    onDutySeconds: 0,
-    metres: 0,
-    metresFree: 0,
-    today: { delivered: 0, money: 0 },
-    week: { delivered: 0, money: 0 },
-  },
   getCash: { owed: 0, held: 0, debts: [], settlements: [] },
   listMovements: { movements: [], next: null },
   getZoneDemand: { zoneId: CENTRO._id, demand: 'normal', hindrances: [] },

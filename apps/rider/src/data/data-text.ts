@@ -8,7 +8,6 @@ export const dataText = {
   historyFailed: 'Error al obtener pedidos históricos',
   logbookFailed: 'Error al cargar la bitácora',
   totalsFailed: 'Error al obtener el resumen del mes',
-  workFailed: 'Error al cargar tus horas y kilómetros',
   cashFailed: 'Error al cargar la Caja',
   movementsFailed: 'Error al cargar los movimientos',
   demandFailed: 'Error al consultar el movimiento de la zona',

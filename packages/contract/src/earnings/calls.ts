@@ -10,9 +10,11 @@ const monthOfYear = {
   month: queryNumber('El mes no es válido', 1, 12),
 }
 
+const Earned = z.object({ delivered: z.number(), money: z.number() })
+
 export const earningsCalls = {
   getMonthlyTotals: {
-    summary: 'Orders and earnings of a month',
+    summary: 'Orders and earnings of a month, what it took, and what today and this week brought',
     params: byId,
     query: z.object(monthOfYear),
     reply: z.object({
@@ -40,26 +42,21 @@ export const earningsCalls = {
           }),
         )
         .optional(),
-    }),
-  },
-  getWorkOfMonth: {
-    summary: "What a rider's month took, and what today and this week brought",
-    query: z.object(monthOfYear),
-    reply: z.object({
-      /** Within the month, up to now. */
-      onDutySeconds: z.number(),
-      /** With orders that were earned: to the store and on to the door, as they were offered. Of offers that are no longer kept, to the door alone. */
-      metres: z.number(),
-      /**
-       * Without an order in hand, in straight lines between the phone's positions, of the shifts that began in the month. Absent from the version
-       * before.
-       */
-      metresFree: z.number().optional(),
-      /** What waits and cancellations of it were paid, pesos. Absent from the version before, which may answer during an upgrade. */
-      extras: z.number().optional(),
-      /** By the platform's calendar, whatever month is asked for; weeks begin on Monday. Pesos before the commission. */
-      today: z.object({ delivered: z.number(), money: z.number() }),
-      week: z.object({ delivered: z.number(), money: z.number() }),
+      /** What it took beside the deliveries. Missing in answers kept from before it was told. */
+      work: z
+        .object({
+          /** Within the month, up to now. */
+          onDutySeconds: z.number(),
+          /** With orders that were earned: to the store and on to the door, as they were offered. Of offers that are no longer kept, to the door alone. */
+          metres: z.number(),
+          /** Without an order in hand, on duty: between the positions that the phone reported. */
+          metresFree: z.number(),
+          /** What waits and cancellations were paid, pesos. */
+          extras: z.number(),
+        })
+        .optional(),
+      /** By the platform's calendar, whatever month is asked for; weeks begin on Monday. Pesos before the commission. As `work`. */
+      recent: z.object({ today: Earned, week: Earned }).optional(),
     }),
   },
   reviewEarnings: {

@@ -10,13 +10,6 @@ export const earningsRoutes = {
     standing: 'activated',
     ownId: 'params.id',
   },
-  getWorkOfMonth: {
-    method: 'GET',
-    path: '/user/rider/me/work',
-    shed: 'first',
-    callers: ['rider'],
-    standing: 'activated',
-  },
   reviewEarnings: {
     method: 'POST',
     path: '/operator/orders/{id}/earnings',

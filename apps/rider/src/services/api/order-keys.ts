@@ -15,10 +15,4 @@ export const historyKey = ['history'] as const
 export const lastRouteKey = (to: string | null, vehicle: string) => ['last-route', to, vehicle]
 
 /** First key segments of the replies that are kept for offline use. */
-export const keptKeys: ReadonlySet<unknown> = new Set([
-  ordersKey[0],
-  'last-route',
-  'config',
-  'monthly-totals',
-  historyKey[0],
-])
+export const keptKeys: ReadonlySet<unknown> = new Set([ordersKey[0], 'last-route', 'config', historyKey[0]])

@@ -38,16 +38,13 @@ export function serveEarnings(serve: Serve, { db, clock, config, commands }: Dep
     return { order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, params.id), 'desk') }
   })
 
-  serve('getWorkOfMonth', async ({ query: { year, month }, caller: { id: riderId } }) => {
-    const [now, timeZone] = [clock.now(), config.PLATFORM_TIME_ZONE]
-    const { extras, ...effort } = await readEffort(db, { riderId, year, month }, { now, timeZone })
-    const { today, week } = await readDayAndWeek(db, riderId, dayOf(now, timeZone))
-    return { ...effort, extras: extras / 100, today: pesosOf(today), week: pesosOf(week) }
-  })
-
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
-    const { days, waits, waitedSeconds } = await readMonth(db, { riderId: params.id, year, month })
+    const [now, timeZone] = [clock.now(), config.PLATFORM_TIME_ZONE]
+    const asked = { riderId: params.id, year, month }
+    const { days, waits, waitedSeconds } = await readMonth(db, asked)
+    const { extras, ...effort } = await readEffort(db, asked, { now, timeZone })
+    const { today, week } = await readDayAndWeek(db, params.id, dayOf(now, timeZone))
     const sumOf = (what: 'delivered' | 'earned' | 'commission') =>
       days.reduce((sum, day) => sum + day[what], 0)
     return {
@@ -58,6 +55,8 @@ export function serveEarnings(serve: Serve, { db, clock, config, commands }: Dep
       waits,
       waitedSeconds,
       days: days.map(({ day, delivered, earned }) => ({ day, total: delivered, money: earned / 100 })),
+      work: { ...effort, extras: extras / 100 },
+      recent: { today: pesosOf(today), week: pesosOf(week) },
     }
   })
 }

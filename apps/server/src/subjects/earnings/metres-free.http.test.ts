@@ -47,8 +47,13 @@ async function report({
 }
 
 const metresIn = async (month: number) =>
-  (await test.ok('getWorkOfMonth', { query: { year: '2026', month: String(month) } }, rider.token))
-    .metresFree!
+  (
+    await test.ok(
+      'getMonthlyTotals',
+      { params: { id: rider.id }, query: { year: '2026', month: String(month) } },
+      rider.token,
+    )
+  ).work!.metresFree
 const metres = () => metresIn(3)
 
 /** Independent errors of both coordinates, two thirds of them within the accuracy, the same in every run. */

@@ -12,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const workOf = async (month: number) =>
-  await test.ok('getWorkOfMonth', { query: { year: '2026', month: String(month) } }, rider.token)
+const workOf = async (month: number) => {
+  const query = { year: '2026', month: String(month) }
+  const { work, recent } = await test.ok('getMonthlyTotals', { params: { id: rider.id }, query }, rider.token)
+  return { ...work!, ...recent! }
+}
 const HOUR = 3_600
 
 /** Goes on duty at one time and off at another, with so many deliveries in the first minutes. */

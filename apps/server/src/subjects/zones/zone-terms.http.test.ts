@@ -116,13 +116,10 @@ describe('a wait at the store', () => {
 describe('a cancellation', () => {
   it('at the store is paid beside the wait, and told', async () => {
     await move(await waiting(12), 'canceled')
-    const [year, month] = test.clock.now().toISOString().split('-')
-    const work = await test.ok(
-      'getWorkOfMonth',
-      { query: { year, month: String(Number(month)) } },
-      rider.token,
-    )
-    expect([await extras(rider), work.extras]).toEqual([900.5, 900.5])
+    const now = test.clock.now()
+    const query = { year: String(now.getUTCFullYear()), month: String(now.getUTCMonth() + 1) }
+    const { work } = await test.ok('getMonthlyTotals', { params: { id: rider.id }, query }, rider.token)
+    expect([await extras(rider), work?.extras]).toEqual([900.5, 900.5])
     expect(await owed(rider)).toBe(-900.5)
     expect(await told(rider)).toMatchObject([{ kind: 'order_canceled', pay: 900.5 }])
   })

@@ -120,14 +120,10 @@ describe('what the month took', () => {
     page,
     api,
   }) => {
-    api.replies('getMonthlyTotals', month)
-    api.replies('getWorkOfMonth', {
-      onDutySeconds: 10 * 3_600 + 300,
-      metres: 84_350,
-      metresFree: 12_640,
-      extras: 1_000,
-      today: { delivered: 1, money: 2_300.25 },
-      week: { delivered: 4, money: 9_200 },
+    api.replies('getMonthlyTotals', {
+      ...month,
+      work: { onDutySeconds: 10 * 3_600 + 300, metres: 84_350, metresFree: 12_640, extras: 1_000 },
+      recent: { today: { delivered: 1, money: 2_300.25 }, week: { delivered: 4, money: 9_200 } },
     })
     await openOffDuty(page, api, '/summary')
     const said = (label: string) => page.locator('dl > div').filter({ hasText: label })
@@ -140,17 +136,13 @@ describe('what the month took', () => {
     await expect(said('Esta semana')).toContainText(`4 entregas · ${formatAmount(9_200)}`)
   })
 
-  test('is told without what the version before did not measure', async ({ page, api }) => {
-    api.replies('getMonthlyTotals', month)
-    const nothing = { delivered: 0, money: 0 }
-    api.replies('getWorkOfMonth', { onDutySeconds: 3_600, metres: 5_000, today: nothing, week: nothing })
-    await openOffDuty(page, api, '/summary')
-    await expect(page.getByText('Con pedidos', { exact: true })).toBeVisible()
-    await expect(page.getByText('Sin pedido', { exact: true })).toHaveCount(0)
-  })
-
   test('is not told of a month without a time on duty', async ({ page, api }) => {
-    api.replies('getMonthlyTotals', month)
+    const nothing = { delivered: 0, money: 0 }
+    api.replies('getMonthlyTotals', {
+      ...month,
+      work: { onDutySeconds: 0, metres: 0, metresFree: 0, extras: 0 },
+      recent: { today: nothing, week: nothing },
+    })
     await openOffDuty(page, api, '/summary')
     await expect(page.getByText('Hoy y esta semana')).toBeVisible()
     await expect(page.getByText('Tus horas y kilómetros')).toHaveCount(0)

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EarningsBars } from './earnings-bars.tsx'
 import { dataText } from '../../../data/data-text.ts'
 import { cashQuery } from '../../../data/cash.ts'
-import { monthTotals, workOfMonth } from '../../../data/earnings.ts'
+import { monthTotals } from '../../../data/earnings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Balance } from '../cash/balance.tsx'
 import { useConfig } from '../../../services/api/use-config.ts'
@@ -24,6 +24,8 @@ import { formatPercent } from '@puni/web/format/numbers'
 import { useRider } from '../../../services/session/use-session.ts'
 import { Screen } from '../../../shared/views/screen.tsx'
 import { summaryText } from './summary-text.ts'
+
+type Totals = Reply<'getMonthlyTotals'>
 
 const years = Array.from(
   { length: SUMMARY_YEARS.last - SUMMARY_YEARS.first + 1 },
@@ -69,7 +71,6 @@ export default function SummaryScreen() {
         </SelectField>
       </div>
       <MonthTotals year={year} month={month} />
-      <WorkCards year={year} month={month} />
       <CashCard />
     </Screen>
   )
@@ -81,58 +82,72 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
   const query = useQuery(monthTotals(id, year, month))
   return (
     <Remote query={query} failed={dataText.totalsFailed}>
-      {(data) =>
-        data.total === 0 ? (
-          <EmptyState icon="earnings" title={summaryText.empty} />
-        ) : (
-          <Card title={data.month}>
-            <p className="text-ink-muted">{summaryText.earnings}</p>
-            <p className="mb-3 text-3xl font-extrabold tracking-tight">
-              <Amount pesos={data.totalMoneyByMonth} />
-            </p>
-            <DescriptionList
-              items={[
-                { label: summaryText.orders, value: data.total },
-                {
-                  label: summaryText.commission(
-                    isAtRate(data, commissionRate) ? formatPercent(commissionRate, 2) : null,
-                  ),
-                  value: <Amount pesos={data.puniEarnings} />,
-                },
-                {
-                  label: summaryText.keeps,
-                  value: (
-                    <Amount pesos={Math.round((data.totalMoneyByMonth - data.puniEarnings) * 100) / 100} />
-                  ),
-                },
-                ...(data.waits > 0
-                  ? [
-                      {
-                        label: summaryText.waited,
-                        value: summaryText.waits(data.waits, formatDuration(data.waitedSeconds)),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-            <p className="mt-3 text-sm text-ink-muted">{summaryText.contains}</p>
-            {data.days && data.days.length > 0 && (
-              <section className="mt-4 border-t border-line pt-4" aria-label={summaryText.byWeek}>
-                <EarningsBars year={year} month={month} days={data.days} />
-              </section>
-            )}
-          </Card>
-        )
-      }
+      {(data) => (
+        <>
+          {data.total === 0 ? (
+            <EmptyState icon="earnings" title={summaryText.empty} />
+          ) : (
+            <MonthCard year={year} month={month} totals={data} rate={commissionRate} />
+          )}
+          <Effort totals={data} />
+          {data.recent && <RecentCard {...data.recent} />}
+        </>
+      )}
     </Remote>
   )
 }
 
+interface MonthCardProps {
+  year: number
+  month: number
+  totals: Totals
+  /** The platform's commission today, a fraction. */
+  rate: number
+}
+
+/** Orders, earnings and the platform's commission. */
+function MonthCard({ year, month, totals, rate }: MonthCardProps) {
+  return (
+    <Card title={totals.month}>
+      <p className="text-ink-muted">{summaryText.earnings}</p>
+      <p className="mb-3 text-3xl font-extrabold tracking-tight">
+        <Amount pesos={totals.totalMoneyByMonth} />
+      </p>
+      <DescriptionList
+        items={[
+          { label: summaryText.orders, value: totals.total },
+          {
+            label: summaryText.commission(isAtRate(totals, rate) ? formatPercent(rate, 2) : null),
+            value: <Amount pesos={totals.puniEarnings} />,
+          },
+          {
+            label: summaryText.keeps,
+            value: (
+              <Amount pesos={Math.round((totals.totalMoneyByMonth - totals.puniEarnings) * 100) / 100} />
+            ),
+          },
+          ...(totals.waits > 0
+            ? [
+                {
+                  label: summaryText.waited,
+                  value: summaryText.waits(totals.waits, formatDuration(totals.waitedSeconds)),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="mt-3 text-sm text-ink-muted">{summaryText.contains}</p>
+      {totals.days && totals.days.length > 0 && (
+        <section className="mt-4 border-t border-line pt-4" aria-label={summaryText.byWeek}>
+          <EarningsBars year={year} month={month} days={totals.days} />
+        </section>
+      )}
+    </Card>
+  )
+}
+
 /** Whether a month's commission is that of this rate, but for the centavo that each order is rounded by: not where there was another. */
-function isAtRate(
-  { total, totalMoneyByMonth, puniEarnings }: Reply<'getMonthlyTotals'>,
-  rate: number,
-): boolean {
+function isAtRate({ total, totalMoneyByMonth, puniEarnings }: Totals, rate: number): boolean {
   return Math.abs(totalMoneyByMonth * rate - puniEarnings) <= total / 100
 }
 
@@ -153,48 +168,43 @@ function CashCard() {
   )
 }
 
-/** What the month took, and what today and this week brought. */
-function WorkCards({ year, month }: { year: number; month: number }) {
-  const { _id: id } = useRider()
-  const { data: totals } = useQuery(monthTotals(id, year, month))
-  const query = useQuery(workOfMonth(year, month))
+/** What the month took. */
+function Effort({ totals }: { totals: Totals }) {
+  const { onDutySeconds, metres, metresFree, extras } = totals.work ?? NO_WORK
+  if (onDutySeconds === 0) return null
   return (
-    <Remote query={query} failed={dataText.workFailed}>
-      {({ onDutySeconds, metres, metresFree, extras = 0, today, week }) => (
-        <>
-          {onDutySeconds > 0 && totals !== undefined && (
-            <Card title={summaryText.effort}>
-              <DescriptionList
-                items={[
-                  { label: summaryText.onDuty, value: formatDuration(onDutySeconds) },
-                  {
-                    label: summaryText.perHour,
-                    value: <Amount pesos={perHour(totals.totalMoneyByMonth + extras, onDutySeconds)} />,
-                  },
-                  ...(extras > 0 ? [{ label: summaryText.extras, value: <Amount pesos={extras} /> }] : []),
-                  { label: summaryText.metres, value: distanceText(metres) },
-                  ...(metresFree === undefined
-                    ? []
-                    : [{ label: summaryText.metresFree, value: distanceText(metresFree) }]),
-                ]}
-              />
-              <p className="mt-2 text-sm text-ink-muted">{summaryText.metresLead}</p>
-              {metresFree !== undefined && (
-                <p className="mt-2 text-sm text-ink-muted">{summaryText.metresFreeLead}</p>
-              )}
-            </Card>
-          )}
-          <Card title={summaryText.recent}>
-            <DescriptionList
-              items={[
-                { label: summaryText.today, value: <Recent {...today} /> },
-                { label: summaryText.thisWeek, value: <Recent {...week} /> },
-              ]}
-            />
-          </Card>
-        </>
-      )}
-    </Remote>
+    <Card title={summaryText.effort}>
+      <DescriptionList
+        items={[
+          { label: summaryText.onDuty, value: formatDuration(onDutySeconds) },
+          {
+            label: summaryText.perHour,
+            value: <Amount pesos={perHour(totals.totalMoneyByMonth + extras, onDutySeconds)} />,
+          },
+          ...(extras > 0 ? [{ label: summaryText.extras, value: <Amount pesos={extras} /> }] : []),
+          { label: summaryText.metres, value: distanceText(metres) },
+          { label: summaryText.metresFree, value: distanceText(metresFree) },
+        ]}
+      />
+      <p className="mt-2 text-sm text-ink-muted">{summaryText.metresLead}</p>
+      <p className="mt-2 text-sm text-ink-muted">{summaryText.metresFreeLead}</p>
+    </Card>
+  )
+}
+
+const NO_WORK = { onDutySeconds: 0, metres: 0, metresFree: 0, extras: 0 }
+
+/** What today and this week brought, whatever the month. */
+function RecentCard({ today, week }: NonNullable<Totals['recent']>) {
+  return (
+    <Card title={summaryText.recent}>
+      <DescriptionList
+        items={[
+          { label: summaryText.today, value: <Recent {...today} /> },
+          { label: summaryText.thisWeek, value: <Recent {...week} /> },
+        ]}
+      />
+    </Card>
   )
 }
 
