@@ -7,6 +7,7 @@ const RETENTION = `${SUBJECTS}/privacy/retention.commands.ts`
 const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.ts'
 
 const LEDGER = 'apps/server/src/platform/database/migrations/050-ledger.ts'
+const CANCELLATIONS = 'apps/server/src/platform/database/migrations/052-corrected-cancellations.ts'
 
 export const DATA_RULES: readonly Mend[] = [
   rule('Half a centavo of commission is dropped.', ['ledger/ledger', 'half a centavo is a whole one'], {
@@ -26,8 +27,18 @@ export const DATA_RULES: readonly Mend[] = [
   rule(
     'An order’s entries swallow what was settled of it.',
     ['ledger/settlements', 'stands with every debt'],
-    { file: LEDGER, find: 'and settlement_id is null group by', replace: 'group by' },
+    { file: CANCELLATIONS, find: 'and settlement_id is null group by', replace: 'group by' },
   ),
+  rule(
+    'What was decided for one rider is decided for the next.',
+    ['ledger/ledger', 'decides nothing for the next rider'],
+    { file: CANCELLATIONS, find: "status = 'pending'), 0)", replace: "status = 'nothing'), 0)" },
+  ),
+  rule('A phone at rest rides.', ['metres-free', 'lies still for eight hours'], {
+    file: `${SUBJECTS}/riders/shifts.commands.ts`,
+    find: '2 * (leg_accuracy_m +',
+    replace: '0.5 * (leg_accuracy_m +',
+  }),
   rule('Two operators settle the same debt.', ['ledger/settlements', 'not made twice'], {
     file: `${SUBJECTS}/ledger/settlements.commands.ts`,
     find: 'if (due !== seen) {',

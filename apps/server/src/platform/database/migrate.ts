@@ -68,6 +68,7 @@ import { references } from './migrations/047-references.ts'
 import { imports } from './migrations/048-imports.ts'
 import { missedOffers } from './migrations/049-missed-offers.ts'
 import { ledger } from './migrations/050-ledger.ts'
+import { correctedCancellations } from './migrations/052-corrected-cancellations.ts'
 import { metresFree } from './migrations/052-metres-free.ts'
 import type { Database } from './schema.ts'
 
@@ -125,7 +126,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '048-imports': imports,
   '049-missed-offers': missedOffers,
   '050-ledger': ledger,
-  '052-metres-free': metresFree,
+  '052-metres-free': [...metresFree, ...correctedCancellations],
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
