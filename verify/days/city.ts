@@ -126,6 +126,8 @@ export class City implements Scene, Stage {
       riders: new Map(riders.map((rider, number) => [rider.id, of(rider, number)])),
       orders: new Map(),
       offers: new Map(),
+      settlements: new Map(),
+      before: new Map(),
       keys: new Map(),
       events: 0,
     }

@@ -9,6 +9,7 @@ const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.t
 const MIGRATIONS = 'apps/server/src/platform/database/migrations'
 const LEDGER = `${MIGRATIONS}/050-ledger.ts`
 const TERMS = `${MIGRATIONS}/051-zone-terms.ts`
+const CANCELLATIONS = `${MIGRATIONS}/055-corrected-cancellations.ts`
 
 export const DATA_RULES: readonly Mend[] = [
   rule('Half a centavo of commission is dropped.', ['ledger/ledger', 'half a centavo is a whole one'], {
@@ -29,11 +30,21 @@ export const DATA_RULES: readonly Mend[] = [
     'An order’s entries swallow what was settled of it.',
     ['ledger/settlements', 'stands with every debt'],
     {
-      file: TERMS,
+      file: CANCELLATIONS,
       find: "cause not in ('settled', 'undone', ",
       replace: 'cause not in (',
     },
   ),
+  rule(
+    'What was decided for one rider is decided for the next.',
+    ['ledger/ledger', 'decides nothing for the next rider'],
+    { file: CANCELLATIONS, find: "status = 'pending'), 0)", replace: "status = 'nothing'), 0)" },
+  ),
+  rule('A phone at rest rides.', ['metres-free', 'lies still for eight hours'], {
+    file: `${SUBJECTS}/riders/shifts.commands.ts`,
+    find: '2 * (leg_accuracy_m +',
+    replace: '0.5 * (leg_accuracy_m +',
+  }),
   rule('Two operators settle the same debt.', ['ledger/settlements', 'not made twice'], {
     file: `${SUBJECTS}/ledger/settlements.commands.ts`,
     find: 'if (due !== seen) {',
@@ -49,9 +60,9 @@ export const DATA_RULES: readonly Mend[] = [
     },
   ),
   rule('An order’s entries swallow what a wait brought.', ['zones/zone-terms', 'a wait at the store'], {
-    file: TERMS,
-    find: "'undone', 'wait-paid', 'cancellation-paid')\")",
-    replace: "'undone')\")",
+    file: CANCELLATIONS,
+    find: "'undone', 'wait-paid', 'cancellation-paid')",
+    replace: "'undone')",
   }),
   rule('A wait is paid from its first minute.', ['zones/zone-terms', 'a wait at the store'], {
     file: TERMS,

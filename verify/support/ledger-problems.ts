@@ -69,7 +69,9 @@ const MISPAID = `
 
 const ASKED = `
   select orders.*, (
-    select cash from order_events where order_id = orders.id and cash is not null order by id desc limit 1
+    select cash from order_events where order_id = orders.id and cash is not null
+      and id > (select max(id) from order_events where order_id = orders.id and status = 'pending')
+    order by id desc limit 1
   ) as refund
   from orders where assigned_rider_id is not null and (picked_up_at is not null or status = 'delivered')
     -- Whoever failed with an order has paid what it cost before it was changed for the next.

@@ -43,12 +43,15 @@ interface Reply {
   readonly body: unknown
 }
 
+/** What every order costs at the store, pesos. */
+const GOODS = 9_000
+
 /** A reply in the model's form: the status, plus the error code if there is one. */
 function answerOf({ status, body }: Reply): string {
   return status < 400 ? `${status}` : `${status} ${(body as { code?: string }).code}`
 }
 
-function one(reply: Reply, stage: Stage): Done {
+export function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
@@ -68,7 +71,7 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
     summary: `${by === undefined ? 'operator' : `store ${by.storeId}`} places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
-      const management = { storeValue: altered(keyed, 9_000), shippingCost }
+      const management = { storeValue: altered(keyed, GOODS), shippingCost }
       const own = by === undefined ? {} : { storeId: by.storeId }
       const order = test.newOrder({ ...more, ...own, zoneId, management })
       const headers = { 'idempotency-key': keyed.key }
@@ -79,7 +82,15 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
         by?.storeId ?? null,
         straightLine(by ?? order.origin!, order.destination),
       ]
-      const isPlaced = { id: placed?._id ?? '', centavos, dueAt, tripMetres, storeId, handover }
+      const isPlaced = {
+        id: placed?._id ?? '',
+        centavos,
+        goods: GOODS * 100,
+        dueAt,
+        tripMetres,
+        storeId,
+        handover,
+      }
       return one(reply, (model) => rules.place(model, isPlaced, keyed))
     },
   }
@@ -135,13 +146,29 @@ export function skip(orderId: string, riderId: string, at: number, keyed: Keyed)
   }
 }
 
+/** One action after the other, by the same hand. */
+export function inTurn(several: readonly Action[]): Action {
+  return {
+    isOnce: true,
+    summary: several.map(({ summary }) => summary).join(', then '),
+    async perform(scene, server) {
+      const done: Done[] = []
+      for (const { perform } of several) done.push(await perform(scene, server))
+      return {
+        answers: done.flatMap(({ answers }) => answers),
+        stages: done.flatMap(({ stages }) => stages),
+      }
+    },
+  }
+}
+
 /** A rider or an operator moves an order. */
 export function setStatus(request: StatusRequest, keyed: Keyed): Action {
-  const { orderId, by, to, occurredAt, proof } = request
+  const { orderId, by, to, occurredAt, proof, refund = 'store' } = request
   const at = occurredAt === null ? undefined : new Date(occurredAt).toISOString()
   return {
     again: (isAltered) => setStatus(request, { ...keyed, isAltered }),
-    summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${proof === undefined ? '' : `, proved by ${proof.kind}`}${again(keyed)}`,
+    summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${proof === undefined ? '' : `, proved by ${proof.kind}`}${refund === 'store' ? '' : `, paid back by ${refund}`}${again(keyed)}`,
     async perform(scene, server) {
       const { test, tokens } = scene
       const token = by === null ? test.operator : tokens.get(by)
@@ -150,7 +177,7 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Action {
         occurredAt: at,
         reason: keyed.isAltered ? 'Otro motivo' : by === null ? 'Un motivo' : '',
         proof,
-        ...(by === null && to === 'canceled' && { goods: 'store', cash: 'store' }),
+        ...(by === null && to === 'canceled' && { goods: 'store', cash: refund }),
       }
       const headers = { 'idempotency-key': keyed.key }
       const parts = { params: { id: orderId }, body, headers }
@@ -459,10 +486,10 @@ function withoutAnswer(change: (model: Model) => void): Stage {
   }
 }
 
-function altered({ isAltered }: Keyed, value: number): number {
+export function altered({ isAltered }: Keyed, value: number): number {
   return isAltered ? value + 1 : value
 }
 
-function again({ isAltered }: Keyed): string {
+export function again({ isAltered }: Keyed): string {
   return isAltered ? ', with altered content' : ''
 }

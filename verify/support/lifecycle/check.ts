@@ -31,11 +31,11 @@ export async function check(
   return explained.model
 }
 
-/** Riders who delivered an order between two states, or whose earnings were reviewed. */
+/** Riders who delivered an order between two states, or whose earnings were reviewed or adjusted. */
 export function whoDelivered(before: Model, after: Model): string[] {
-  return [...after.orders.values()].flatMap(({ id, holder, status, review }) => {
+  return [...after.orders.values()].flatMap(({ id, holder, status, review, adjusted }) => {
     const former = before.orders.get(id)
-    const isNew = status !== former?.status || review !== former.review
+    const isNew = status !== former?.status || review !== former.review || adjusted !== former.adjusted
     return status === 'delivered' && holder !== null && isNew ? [holder] : []
   })
 }

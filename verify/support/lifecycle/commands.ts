@@ -2,13 +2,22 @@
  * Random steps for fast-check: single or concurrent actions, and the check of everything that must hold
  * afterwards.
  */
-import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/orders/order-states'
+import { ADJUSTED_AMOUNTS } from '@puni/contract/orders/adjustments'
+import { CASH_AFTER } from '@puni/contract/orders/aftermath'
+import {
+  DELIVERY_SEQUENCE,
+  type DeliveryStep,
+  nextDeliveryStep,
+  ORDER_STATUSES,
+} from '@puni/contract/orders/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { cameOf, check, whoDelivered } from './check.ts'
 import * as actions from './actions.ts'
 import type { Action, Done } from './actions.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
+import { debtsOf, isInHand, standingOf } from './money.ts'
+import * as settling from './settling.ts'
 import type { World } from './world.ts'
 
 /**
@@ -108,6 +117,15 @@ const advance = choice('advance', fc.tuple(number, late), (run, at, lateMs) => {
   const request = { orderId: order.id, by: order.holder, to, occurredAt: occurredAt(run, lateMs) }
   return actions.setStatus(request, keyed())
 })
+/** The rest of the way to the store, out of it, and perhaps no farther. */
+const pickUp = choice('pickUp', fc.tuple(number, fc.boolean()), (run, at, fails) => {
+  const order = orderWhere(run, at, (each) => isActive(each) && !each.isPickedUp)
+  if (order === undefined) return null
+  const { id: orderId, holder: by, status } = order
+  const left = DELIVERY_SEQUENCE.slice(DELIVERY_SEQUENCE.indexOf(status as DeliveryStep) + 1, -1)
+  const steps = [...left, ...(fails ? (['error'] as const) : [])]
+  return actions.inTurn(steps.map((to) => actions.setStatus({ orderId, by, to, occurredAt: null }, keyed())))
+})
 const moveHeld = choice(
   'moveHeld',
   fc.tuple(number, fc.constantFrom(...ORDER_STATUSES), late),
@@ -130,11 +148,23 @@ const moveAny = choice(
     return actions.setStatus({ orderId: order.id, by, to, occurredAt: null }, keyed())
   },
 )
-const stop = choice('stop', fc.tuple(number, fc.constantFrom('canceled', 'error')), (run, at, to) => {
-  const order = orderWhere(run, at, (each) => isActive(each) || each.status === 'pending')
-  return order === undefined
-    ? null
-    : actions.setStatus({ orderId: order.id, by: null, to, occurredAt: null }, keyed())
+const refund = fc.constantFrom(...CASH_AFTER)
+const stop = choice(
+  'stop',
+  fc.tuple(number, fc.constantFrom('canceled', 'error'), refund),
+  (run, at, to, refund) => {
+    const order = orderWhere(run, at, (each) => isActive(each) || each.status === 'pending')
+    return order === undefined
+      ? null
+      : actions.setStatus({ orderId: order.id, by: null, to, occurredAt: null, refund }, keyed())
+  },
+)
+/** Operators think again about what an order's rider has paid. */
+const correct = choice('correct', fc.tuple(number, refund), (run, at, refund) => {
+  const order = orderWhere(run, at, (each) => each.isPickedUp && /canceled|error/.test(each.status))
+  if (order === undefined) return null
+  const to = order.status === 'error' ? 'canceled' : 'error'
+  return actions.setStatus({ orderId: order.id, by: null, to, occurredAt: null, refund }, keyed())
 })
 const offerAgain = choice('offerAgain', fc.tuple(number), (run, at) => {
   const order = orderWhere(run, at, ({ status }) => status === 'error')
@@ -218,6 +248,81 @@ const wait = choice(
   fc.tuple(fc.constantFrom(1_000, 10_000, 19_000, 20_000, 70_000, 90_000, 300_000, 1_860_000)),
   (_, milliseconds) => actions.wait(milliseconds),
 )
+/** How what is registered relates to what is due. */
+const amounts = fc.constantFrom('whole', 'part', 'more', 'stale')
+const amountsOf = (due: number, how: 'whole' | 'part' | 'more' | 'stale') => ({
+  seen: how === 'stale' ? due + 1 : due,
+  centavos: how === 'part' ? Math.ceil(due / 3) : how === 'more' ? due + 1 : due,
+})
+const reason = fc.constantFrom(null, 'Lo arreglaron entre ellos')
+/** Mostly one that may be settled. */
+const debtAt = ({ model }: Run, at: number) => {
+  const debts = debtsOf(model).filter(({ centavos }) => centavos > 0)
+  const over = debts.filter(({ order, riderId }) => !isInHand(order, riderId))
+  return picked(over, at) ?? picked(debts, at)
+}
+const settlementAt = ({ model }: Run, at: number) => picked([...model.settlements.values()], at)
+const settleDebt = choice(
+  'settleDebt',
+  fc.tuple(number, fc.constantFrom('store-refunded', 'platform-bears', 'rider-bears'), amounts, reason),
+  (run, at, kind, how, reason) => {
+    const debt = debtAt(run, at)
+    if (debt === undefined) return null
+    const { order, riderId, centavos } = debt
+    const due = amountsOf(centavos, how)
+    return settling.settle({ riderId, kind, orderId: order.id, ...due, reason }, keyed())
+  },
+)
+const settleOwed = choice('settleOwed', fc.tuple(number, amounts, reason), (run, at, how, reason) => {
+  const riders = [...run.model.riders.keys()].filter((id) => standingOf(run.model, id).owed !== 0)
+  const riderId = picked(riders, at)
+  if (riderId === undefined) return null
+  const { owed } = standingOf(run.model, riderId)
+  const kind = owed > 0 ? 'rider-paid' : 'platform-paid'
+  return settling.settle({ riderId, kind, orderId: null, ...amountsOf(Math.abs(owed), how), reason }, keyed())
+})
+const reportRefund = choice('reportRefund', fc.tuple(number, fc.boolean()), (run, at, isStale) => {
+  const debt = debtAt(run, at)
+  if (debt === undefined) return null
+  const { order, riderId, centavos } = debt
+  return settling.reportRefund(order.id, riderId, centavos + Number(isStale), keyed())
+})
+const undo = choice('undo', fc.tuple(number), (run, at) => {
+  const settlement = settlementAt(run, at)
+  return settlement === undefined ? null : settling.undo(settlement.id)
+})
+const answer = choice(
+  'answer',
+  fc.tuple(number, fc.option(number, { freq: 4 }), fc.constantFrom(null, 'No me dieron nada', 'Fue menos')),
+  (run, at, other, dispute) => {
+    const settlement = settlementAt(run, at)
+    if (settlement === undefined) return null
+    const riderId = other === null ? settlement.riderId : riderAt(run, other)
+    return settling.answer(settlement.id, riderId, dispute)
+  },
+)
+const answerDispute = choice(
+  'answerDispute',
+  fc.tuple(number, fc.constantFrom('Está el recibo', 'Lo vio el local')),
+  (run, at, text) => {
+    const settlements = [...run.model.settlements.values()]
+    const disputed = settlements.filter(({ dispute }) => dispute !== null)
+    const settlement = picked(disputed, at) ?? picked(settlements, at)
+    return settlement === undefined ? null : settling.answerDispute(settlement.id, text)
+  },
+)
+const adjust = choice(
+  'adjust',
+  fc.tuple(number, fc.constantFrom(...ADJUSTED_AMOUNTS), fc.integer({ min: -2, max: 4 }), fc.boolean()),
+  (run, at, amount, change, isStale) => {
+    const delivered = orderWhere(run, at, ({ status }) => status === 'delivered')
+    const order = delivered ?? (isStale ? orderAt(run, at) : undefined)
+    if (order === undefined) return null
+    const before = settling.amountOf(run.model, order.id, amount)
+    const correct = Math.max(0, before + change * 12_345)
+    return settling.adjust(order.id, amount, before + Number(isStale && change > 2), correct)
+  },
+)
 const restart = choice('restart', fc.tuple(), () => actions.restart())
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Choice>) => ({ weight, arbitrary })
@@ -234,7 +339,8 @@ const BESIDE = [
   weighted(1, acceptAs),
   weighted(4, skipOffered),
   weighted(1, skipAny),
-  weighted(18, advance),
+  weighted(22, advance),
+  weighted(8, pickUp),
   weighted(2, moveHeld),
   weighted(2, moveAny),
   weighted(2, stop),
@@ -255,6 +361,14 @@ const BESIDE = [
   weighted(6, reportLate),
   weighted(3, unblock),
   weighted(2, reviewHeld),
+  weighted(4, correct),
+  weighted(6, settleDebt),
+  weighted(3, settleOwed),
+  weighted(3, reportRefund),
+  weighted(3, undo),
+  weighted(2, answer),
+  weighted(1, answerDispute),
+  weighted(3, adjust),
   weighted(3, again),
 ]
 const ALONE = [weighted(8, wait), weighted(1, logOut), weighted(3, logIn), weighted(1, restart)]

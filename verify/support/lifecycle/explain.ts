@@ -1,6 +1,7 @@
 /** Finds an ordering of concurrent actions that explains every answer and everything stored. */
 import type { Action, Done, Stage } from './actions.ts'
 import { copyOf, isFree, isOpen, mayBeAsked, type Model } from './model.ts'
+import { moneyOf, moneyOfStored } from './money.ts'
 import { adopt } from './rules.ts'
 import type { Stored, StoredOffer } from './stored.ts'
 
@@ -113,8 +114,9 @@ function forgotten(before: Model, after: Model): string[] {
 
 /** Differences between the database and the model. */
 function differences(model: Model, stored: Stored): string[] {
-  const expected = tableOf(model)
-  const found = tableOfStored(stored)
+  const { money } = stored
+  const expected = { ...tableOf(model), ...(money && moneyOf(model)) }
+  const found = { ...tableOfStored(stored), ...(money && moneyOfStored(money)) }
   const problems = Object.keys({ ...expected, ...found })
     .filter((row) => expected[row] !== found[row])
     .map((row) => `${row} is ${found[row]}, should be ${expected[row]}`)

@@ -239,7 +239,7 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
   const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
-  const isOfOffer = ({ type }: StoredEvent) => !/^(created|status|earnings_.*|claim_.*)$/.test(type)
+  const isOfOffer = ({ type }: StoredEvent) => !/^(created|status|adjusted|earnings_.*|claim_.*)$/.test(type)
   const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
     eventOf('offered', order, rider, offered_at),
     ...(outcome === null || closed_at === null ? [] : [eventOf(outcome, order, rider, closed_at)]),

@@ -2,9 +2,12 @@
  * The expected state of the platform's orders and offers: a few maps, and who may be asked. Times are epoch
  * milliseconds.
  */
+import type { SettlementKind } from '@puni/contract/ledger/values'
 import type { OFFER_OUTCOMES } from '@puni/contract/offers/dispatch'
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
+import type { AdjustedAmount } from '@puni/contract/orders/adjustments'
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { Since, Stored } from './stored.ts'
 
@@ -102,6 +105,31 @@ export interface ModelOrder {
   delayToldAt: number | null
   /** Waits at the store that are over. */
   waits: readonly ModelWait[]
+  /** What it costs at the store, centavos. */
+  readonly goods: number
+  /** By how much operators corrected its amounts since its delivery, centavos. */
+  adjusted: Readonly<Record<AdjustedAmount, number>>
+  /** Its rider has left the store with it. */
+  isPickedUp: boolean
+  /** Who gives back what its rider paid, as the operator decided who canceled it; null where none did. */
+  refund: Aftermath['cash'] | null
+  /** What it is for each rider who paid for it: delivered, or who owes what was paid. */
+  stands: Readonly<Record<string, 'delivered' | Aftermath['cash']>>
+}
+
+/** What was settled of a debt. */
+export interface ModelSettlement {
+  readonly id: string
+  readonly riderId: string
+  /** Of what a store owes. */
+  readonly orderId: string | null
+  readonly kind: SettlementKind
+  readonly centavos: number
+  isConfirmed: boolean
+  /** What the rider says is wrong with it, and what an operator said to that. */
+  dispute: string | null
+  answer: string | null
+  isUndone: boolean
 }
 
 /** How long a rider waited at a store, as the steps were taken. */
@@ -131,7 +159,7 @@ export interface ModelOffer {
   closedAt: number | null
 }
 
-/** A request performed under a key: which of its two contents, and the resulting order. */
+/** A request performed under a key: which of its two contents, and the resulting order or settlement. */
 interface KeyedRequest {
   readonly isAltered: boolean
   readonly orderId: string
@@ -147,6 +175,9 @@ export interface Model {
   readonly orders: Map<string, ModelOrder>
   /** In the order in which they were made. */
   readonly offers: Map<string, ModelOffer>
+  readonly settlements: Map<string, ModelSettlement>
+  /** What riders owed the platform before, and what was held of theirs; centavos. */
+  readonly before: ReadonlyMap<string, { readonly owed: number; readonly held: number }>
   /** Idempotency keys of performed requests. */
   readonly keys: Map<string, KeyedRequest>
   /** Expected number of rows in `order_events`. */
@@ -163,6 +194,8 @@ export function copyOf(model: Model): Model {
     riders: copied(model.riders),
     orders: copied(model.orders),
     offers: copied(model.offers),
+    settlements: copied(model.settlements),
+    before: model.before,
     keys: new Map(model.keys),
     events: model.events,
   }

@@ -1,5 +1,6 @@
 /** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
 import type { Proof } from '@puni/contract/handover/entities'
+import type { Aftermath } from '@puni/contract/orders/aftermath'
 import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { HANDOVER } from '@puni/contract/handover/limits'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
@@ -19,8 +20,9 @@ import {
   type Outcome,
   TERMS,
 } from './model.ts'
+import { setStand, takeStock } from './money.ts'
 
-const UNAUTHENTICATED = '401 UNAUTHENTICATED'
+export const UNAUTHENTICATED = '401 UNAUTHENTICATED'
 
 /** A request with a key: takes effect once. It has two possible contents; `isAltered` selects the second. */
 export interface Keyed {
@@ -35,17 +37,19 @@ export interface StatusRequest {
   readonly to: OrderStatus
   readonly occurredAt: number | null
   readonly proof?: Proof
+  /** Who gives back what was paid, of an order that an operator cancels. */
+  readonly refund?: Aftermath['cash']
   /** What the customer is told after it. */
   readonly secret?: string | null
 }
 
 /** The rider with an id that the model knows. */
-function riderOf(model: Model, id: string): ModelRider {
+export function riderOf(model: Model, id: string): ModelRider {
   return known(model.riders.get(id), id)
 }
 
 /** The order with an id that the model knows. */
-function orderOf(model: Model, id: string): ModelOrder {
+export function orderOf(model: Model, id: string): ModelOrder {
   return known(model.orders.get(id), id)
 }
 
@@ -59,6 +63,7 @@ interface Placed {
   /** The server's. */
   readonly id: string
   readonly centavos: number
+  readonly goods: number
   /** Null for immediately. */
   readonly dueAt: number | null
   readonly tripMetres: number
@@ -70,7 +75,7 @@ interface Placed {
 /** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, dueAt, tripMetres, storeId, handover }: Placed,
+  { id: orderId, centavos, goods, dueAt, tripMetres, storeId, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -101,6 +106,11 @@ export function place(
     arrivedAt: null,
     delayToldAt: null,
     waits: [],
+    goods,
+    adjusted: { shippingCost: 0, storeValue: 0, collected: 0 },
+    isPickedUp: false,
+    refund: null,
+    stands: {},
   })
   return '201'
 }
@@ -177,6 +187,7 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     if (unproved !== null) return unproved
     if (to === 'pending' && order.holder !== null) renewProof(order, request.secret ?? null)
     if (by !== null) forgetMisses(model, riderOf(model, by))
+    if (by === null && to === 'canceled' && order.isPickedUp) order.refund = request.refund ?? 'store'
     move(model, order, to, occurredAt, by)
     if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
       order.review = 'pending'
@@ -265,6 +276,7 @@ function reportLate(
   if (isWrongTime(model, hold, occurredAt)) return '422 DEVICE_TIME_WRONG'
   const at = takenAt(model, hold, occurredAt)
   setHold(order, by, { ...hold, status: to, lastStep: { at: model.now, deviceAt: occurredAt } })
+  if (to === 'on the way' && order.stands[by] === undefined) setStand(order, by, 'store')
   if (to !== 'delivered') return '200'
   if (order.holder !== null && order.holder !== by) {
     order.claim ??= { by, at }
@@ -273,6 +285,7 @@ function reportLate(
   proveLate(order, request.proof)
   const lastStep = { at: model.now, deviceAt: occurredAt }
   Object.assign(order, { status: to, holder: by, lastStep, deliveredAt: at, review: 'pending' })
+  takeStock(order)
   model.events += 2
   withdraw(model, liveOffers(model, { orderId: order.id }))
   return '200'
@@ -334,10 +347,13 @@ function decideClaim(
   model.events += 1
   if (!confirm) return '200'
   const freed = isActive(order) ? order.holder : null
-  order.arrivedAt = null
+  // What the other one paid remains.
+  if (order.status === 'delivered') setStand(order, order.holder!, 'store')
+  Object.assign(order, { arrivedAt: null, isPickedUp: false })
   const lastStep = { at: model.now, deviceAt: null }
   Object.assign(order, { status: 'delivered', holder: claim.by, lastStep, deliveredAt: claim.at })
   Object.assign(order, { review: 'confirmed', reviewedAt: model.now })
+  takeStock(order)
   if (order.handover !== null) order.handover = { ...order.handover, state: 'waived' }
   withdraw(model, liveOffers(model, { orderId: order.id }))
   if (freed !== null) becomeFree(model, riderOf(model, freed), order.id)
@@ -372,6 +388,8 @@ function move(
   order.status = to
   order.lastStep = { at: model.now, deviceAt: occurredAt }
   if (to === 'delivered') order.deliveredAt = at
+  if (to === 'on the way') order.isPickedUp = true
+  takeStock(order)
   const hold = order.holds[order.holder ?? '']
   if (order.holder !== null && hold !== undefined) {
     const own = by === null ? {} : { status: to, lastStep: order.lastStep }
@@ -395,7 +413,7 @@ function leaveStore(order: ModelOrder, at: number): void {
 
 function putBack(model: Model, order: ModelOrder): void {
   if (order.holder !== null) order.gaveUp = { ...order.gaveUp, [order.holder]: model.now }
-  order.holder = null
+  Object.assign(order, { holder: null, isPickedUp: false, refund: null })
 }
 
 function becomeFree(model: Model, rider: ModelRider, orderId: string): void {

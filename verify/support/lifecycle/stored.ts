@@ -3,6 +3,7 @@ import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs
 import type { EarningsReview } from '@puni/contract/orders/order-states'
 import type pg from 'pg'
 import type { Outcome } from './model.ts'
+import type { StoredMoney } from './money.ts'
 
 export interface StoredOrder {
   readonly id: string
@@ -79,6 +80,8 @@ export interface Stored {
   readonly events: readonly StoredEvent[]
   readonly riders: readonly StoredRider[]
   readonly shifts: readonly StoredShift[]
+  /** Absent where nobody compares it. */
+  readonly money?: StoredMoney
 }
 
 /** Orders that were delivered, or that stopped (canceled or failed), before these instants are left out, unless an operator has to review their earnings. */

@@ -2,12 +2,14 @@
  * A server, or two on one database, with riders. Each run begins in a new zone, so that none sees another's
  * leftovers.
  */
+import { SETTLEMENTS_SHOWN } from '@puni/contract/ledger/limits'
 import { ledgerProblems } from '../ledger-problems.ts'
 import { miscounted } from '../miscounted.ts'
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
-import { monthIn } from './calendar.ts'
+import { dayIn, monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
-import { isEarned, type Model, type PastBlock } from './model.ts'
+import { isEarned, type Model, type ModelOrder, type PastBlock } from './model.ts'
+import { commissionOn, debtsOf, isInHand, readMoney, standingOf } from './money.ts'
 import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -50,6 +52,7 @@ export class World implements Scene {
   #stored: Stored | null = null
   readonly #earnings: Earning[] = []
   #runs = 0
+  #began = new Date(0)
   #isClean = false
 
   /** @param test the app to drive, and the one that restarts */
@@ -69,6 +72,7 @@ export class World implements Scene {
     this.history.length = 0
     this.#stored = null
     test.clock.advance(60_000)
+    this.#began = test.clock.now()
     if (!this.#isClean) await this.#hireRiders()
     this.#isClean = false
     this.elsewhere ||= (await test.createZone('Otra zona'))._id
@@ -107,12 +111,14 @@ export class World implements Scene {
       riders: new Map(riders.map((rider) => [rider.id, rider])),
       orders: new Map(),
       offers: new Map(),
+      settlements: new Map(),
+      before: new Map(stored.money?.riders.map(({ id, ...standing }) => [id, standing])),
       keys: new Map(),
       events: 0,
     }
   }
 
-  /** Ends a successful run: riders' earnings must match their deliveries. */
+  /** Ends a successful run: riders' earnings must match their deliveries, and their Caja and history what the model has. */
   async finish(model: Model): Promise<void> {
     for (const { riderId, at, centavos } of deliveriesOf(model))
       this.#earnings.push({ riderId, at, centavos })
@@ -129,7 +135,11 @@ export class World implements Scene {
     const { isLoggedIn, isActivated } = model.riders.get(rider.id) ?? {}
     if (isLoggedIn !== true) await this.#logIn(rider)
     const earned = this.#earnings.filter(({ riderId }) => riderId === rider.id)
-    if (isActivated === true) await this.#expectMonth(rider.id, earned)
+    if (isActivated === true) {
+      await this.#expectMonth(rider.id, earned)
+      await this.#expectCash(rider.id, model)
+      await this.#expectHistory(rider.id, model)
+    }
     const me = await this.test.ok('getMe', {}, this.tokens.get(rider.id))
     this.#expectSum(`All that rider ${rider.id} earned`, [me.deliveredOrders, me.totalMoney], earned)
   }
@@ -143,11 +153,10 @@ export class World implements Scene {
   }
 
   async look(): Promise<{ before: Stored | null; stored: Stored }> {
-    const stored = await readStored(
-      this.test.sql,
-      this.zoneId,
-      this.#riders.map(({ id }) => id),
-    )
+    const { sql } = this.test
+    const ids = this.#riders.map(({ id }) => id)
+    const money = await readMoney(sql, this.zoneId, ids, this.#began)
+    const stored = { ...(await readStored(sql, this.zoneId, ids)), money }
     const before = this.#stored
     const broken = violations(stored, before)
     if (broken.length > 0) throw this.failure(`Invariants are broken:\n  ${broken.join('\n  ')}`)
@@ -227,6 +236,80 @@ export class World implements Scene {
     )
     const reported = [totals.total, totals.totalMoneyByMonth]
     this.#expectSum(`What rider ${riderId} earned in ${now}`, reported, inMonth)
+    const commission = inMonth.reduce((sum, { centavos }) => sum + commissionOn(centavos), 0)
+    this.#expectSame(`The commission of rider ${riderId} in ${now}`, totals.puniEarnings, commission / 100)
+  }
+
+  async #expectCash(riderId: string, model: Model): Promise<void> {
+    const cash = await this.test.ok('getCash', {}, this.tokens.get(riderId))
+    const { owed, held } = standingOf(model, riderId)
+    const debts = debtsOf(model).filter((debt) => debt.riderId === riderId)
+    const isOwn = (id: string) => model.orders.has(id)
+    const found = {
+      owed: cash.owed,
+      held: cash.held,
+      debts: cash.debts
+        .filter(({ order }) => isOwn(order._id))
+        .map(({ order, money, isInHand }) => `${order._id} ${money} ${isInHand}`)
+        .sort(),
+      settlements: cash.settlements
+        .filter(({ _id }) => model.settlements.has(_id))
+        .map(({ _id, money, confirmedAt, dispute, answer, undoneAt }) =>
+          [_id, money, confirmedAt !== null, dispute, answer, undoneAt !== null].join(' '),
+        )
+        .sort(),
+    }
+    const expected = {
+      owed: owed / 100,
+      held: held / 100,
+      debts: debts
+        .map(({ order, centavos }) => `${order.id} ${centavos / 100} ${isInHand(order, riderId)}`)
+        .sort(),
+      settlements: [...model.settlements.values()]
+        .filter((each) => each.riderId === riderId)
+        // The newest alone are shown.
+        .slice(-SETTLEMENTS_SHOWN)
+        .map(({ id, centavos, isConfirmed, dispute, answer, isUndone }) =>
+          [id, centavos / 100, isConfirmed, dispute, answer, isUndone].join(' '),
+        )
+        .sort(),
+    }
+    this.#expectSame(`The Caja of rider ${riderId}`, JSON.stringify(found), JSON.stringify(expected))
+  }
+
+  /** The orders of this run, with their amounts as they were corrected. */
+  async #expectHistory(riderId: string, model: Model): Promise<void> {
+    const startDate = dayIn(TIME_ZONE, this.#began.getTime() - 86_400_000)
+    const found: string[] = []
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = { entityType: 'rider', riderId, startDate, page: String(page) }
+      const history = await this.test.ok('getHistoricalOrders', { query }, this.tokens.get(riderId))
+      found.push(
+        ...history.orders
+          .filter(({ _id }) => model.orders.has(_id))
+          .map(({ _id, status, management: { storeValue, shippingCost, collected } }) =>
+            [
+              _id,
+              status,
+              storeValue,
+              shippingCost,
+              collected ?? (storeValue * 100 + shippingCost * 100) / 100,
+            ].join(' '),
+          ),
+      )
+      pages = history.totalPages
+    }
+    const expected = [...model.orders.values()].filter(({ holder }) => holder === riderId).map(amountsInWords)
+    this.#expectSame(
+      `The history of rider ${riderId}`,
+      JSON.stringify(found.sort()),
+      JSON.stringify(expected.sort()),
+    )
+  }
+
+  #expectSame<T>(what: string, reported: T, expected: T): void {
+    if (reported !== expected)
+      throw this.failure(`${what} is reported as\n  ${String(reported)}\nis\n  ${String(expected)}`)
   }
 
   #expectSum(what: string, reported: readonly number[], earned: readonly Earning[]): void {
@@ -249,7 +332,18 @@ function pastBlocksOf({ riders }: Stored, riderId: string): PastBlock[] {
 function deliveriesOf(model: Model): Earning[] {
   return [...model.orders.values()]
     .filter(isEarned)
-    .flatMap(({ holder, deliveredAt, centavos }) =>
-      holder === null || deliveredAt === null ? [] : [{ riderId: holder, at: deliveredAt, centavos }],
+    .flatMap(({ holder, deliveredAt: at, centavos, adjusted }) =>
+      holder === null || at === null
+        ? []
+        : [{ riderId: holder, at, centavos: centavos + adjusted.shippingCost }],
     )
+}
+
+function amountsInWords({ id, status, goods, centavos, adjusted }: ModelOrder): string {
+  const amounts = [
+    goods + adjusted.storeValue,
+    centavos + adjusted.shippingCost,
+    goods + centavos + adjusted.collected,
+  ]
+  return [id, status, ...amounts.map((each) => each / 100)].join(' ')
 }

@@ -71,6 +71,7 @@ import { ledger } from './migrations/050-ledger.ts'
 import { zoneTerms } from './migrations/051-zone-terms.ts'
 import { metresFree } from './migrations/052-metres-free.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
+import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -130,6 +131,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '051-zone-terms': zoneTerms,
   '052-metres-free': metresFree,
   '053-answered-adjustments': answeredAdjustments,
+  '055-corrected-cancellations': correctedCancellations,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

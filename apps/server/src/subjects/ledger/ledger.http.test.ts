@@ -118,6 +118,28 @@ describe('an order', () => {
   })
 })
 
+describe('a cancellation that is corrected', () => {
+  it('leaves an order paid once, however often it is canceled', async () => {
+    const id = await onTheWay()
+    await move(id, 'canceled', { cash: 'none' })
+    await move(id, 'error')
+    await move(id, 'canceled', { cash: 'platform' })
+    expect(await accounts(id, rider)).toEqual({ cash: -GOODS, write_offs: GOODS })
+    expect(await causes(id)).toEqual(['picked-up', 'canceled', 'canceled', 'canceled'])
+  })
+
+  it('decides nothing for the next rider', async () => {
+    const id = await onTheWay()
+    await move(id, 'canceled', { cash: 'platform' })
+    await move(id, 'error')
+    await move(id, 'pending')
+    const other = await test.riderOnDuty(100)
+    await carry(other, id)
+    expect((await test.advance(other, id, 'canceled')).status).toBe(200)
+    expect([await accounts(id, rider), await accounts(id, other)]).toEqual([PAID, PAID])
+  })
+})
+
 describe('an order that goes to another rider after the pickup', () => {
   it('leaves the store in the first one’s debt, who paid it; the next one pays for it, too', async () => {
     const id = await onTheWay()

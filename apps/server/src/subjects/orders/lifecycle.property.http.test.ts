@@ -21,7 +21,7 @@ import { TestApp } from '@puni/verify/support/test-app'
 
 const RUNS = Number(process.env['RUNS'] ?? 4)
 const SEED = process.env['SEED']
-const MOST_STEPS = 120
+const MOST_STEPS = 240
 /** How long to shrink after a failure, milliseconds. */
 const SHRINK_MS = 60_000
 

@@ -52,10 +52,8 @@ const MONEY_OF_ORDER = `function money_of_order(o orders, paid bigint, refund te
   end
   $$`
 
-/** Enters what has changed of it since the last time, dated as the order is: nothing, where nothing has. `ofOrder`: the transactions that it is compared with. */
-export const postOrder = (
-  ofOrder: string,
-) => `function post_order(o orders, rider uuid, why text) returns void language plpgsql set search_path from current as $$
+/** Enters what has changed of it since the last time, dated as the order is: nothing, where nothing has. */
+const POST_ORDER = `function post_order(o orders, rider uuid, why text) returns void language plpgsql set search_path from current as $$
   declare
     paid bigint;
     refund text;
@@ -69,7 +67,7 @@ export const postOrder = (
     with entered as (
       select account, occurred_at, sum(centavos) as centavos
       from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-      where order_id = o.id and ledger_transactions.rider_id = rider and ${ofOrder} group by account, occurred_at
+      where order_id = o.id and ledger_transactions.rider_id = rider and settlement_id is null group by account, occurred_at
     ), missing as (
       select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
       from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -215,7 +213,7 @@ export const ledger = [
   `revoke update, delete, truncate on ledger_entries from public, current_user`,
 
   `create ${MONEY_OF_ORDER}`,
-  `create ${postOrder('settlement_id is null')}`,
+  `create ${POST_ORDER}`,
   `create function set_commission_rate() returns trigger language plpgsql set search_path from current as $$
     begin
       new.commission_rate := (select (value ->> 'commissionRate')::numeric from settings where name = 'ledger');

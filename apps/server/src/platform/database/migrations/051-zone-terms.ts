@@ -2,8 +2,6 @@
  * What a zone pays beside the fee, and how much its riders may owe. A wait at a store is paid by the terms of the instant in which it ends, whatever
  * becomes of the order; a cancellation by those of its own instant, and only as long as the order stays canceled.
  */
-import { postOrder } from './050-ledger.ts'
-
 export const zoneTerms = [
   `alter table zones
     -- What one of its riders may owe the platform before offers stop, centavos; null for any sum.
@@ -64,8 +62,7 @@ export const zoneTerms = [
     add constraint ledger_entries_account_check check (account in (
       'cash', 'earnings', 'held', 'store', 'losses', 'commission', 'differences', 'write_offs', 'bank', 'extras', 'compensation'
     ))`,
-  // Extra pay is entered by itself, so that the order's own entries leave it alone.
-  `create or replace ${postOrder("cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid')")}`,
+  // Entered by itself: `post_order` leaves it alone from `055-corrected-cancellations.ts` on.
   `create function enter_extra_pay(rider uuid, of_order uuid, why text, pay bigint, occurred_at timestamptz)
     returns void language plpgsql set search_path from current as $$
     declare
