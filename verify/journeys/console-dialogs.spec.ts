@@ -26,6 +26,7 @@ const CONFIRMED = [
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
   'features/people/cash/settle-dialog.tsx',
+  'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',

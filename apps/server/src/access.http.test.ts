@@ -363,6 +363,7 @@ describe('the access table', () => {
       'revokeStoreKey',
       'rotateStoreKey',
       'settle',
+      'settleStore',
       'undoSettlement',
       'updateOperator',
       'updateStore',

@@ -32,6 +32,7 @@ function openShift(api: ScriptedApi): void {
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listRecurringOrders', { recurring: [], next: null, troubles: 0 })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
+    .replies('listStoreDues', { stores: [], total: 0 })
     .replies('listAuditLog', { entries: [], next: null })
     .refuses('streamOperator', 'UNAVAILABLE')
   waits(api, [])

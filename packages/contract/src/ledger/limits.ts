@@ -6,3 +6,9 @@ export const SETTLEMENTS_SHOWN = 20
 
 /** Riders of a page of dues. */
 export const DUES_PAGE = 50
+
+/** Stores of a page of dues. */
+export const STORE_DUES_PAGE = 50
+
+/** Debts of a store that are shown, and settled at once. */
+export const STORE_DEBTS_SHOWN = 200

@@ -68,6 +68,7 @@ import { references } from './migrations/047-references.ts'
 import { imports } from './migrations/048-imports.ts'
 import { missedOffers } from './migrations/049-missed-offers.ts'
 import { ledger } from './migrations/050-ledger.ts'
+import { storeDebts } from './migrations/054-store-debts.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -124,6 +125,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '048-imports': imports,
   '049-missed-offers': missedOffers,
   '050-ledger': ledger,
+  '054-store-debts': storeDebts,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

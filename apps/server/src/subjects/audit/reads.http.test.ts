@@ -44,6 +44,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   replayDay: 'not: sums of a day',
   // By rider, as the example asks for it.
   listDues: 'list-seen',
+  listStoreDues: 'not: businesses',
+  getStoreDues: 'list-seen',
   getCashOfRider: 'rider-seen',
   listMovementsOfRider: 'rider-seen',
   downloadBooks: 'books-downloaded',

@@ -108,6 +108,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Ajustó el pedido #${name}: ${ADJUSTED_WORDS[amount as AdjustedAmount]}, de ${formatPesos(Number(before))} a ${formatPesos(Number(after))}`,
   'debt-settled': (name, { settlement, pesos }) =>
     `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
+  'store-settled': (name, { settlement, pesos, orders, until, unregistered }) =>
+    `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))} ` +
+    `por ${countOf(Number(orders), 'pedido', 'pedidos')} hasta el ${formatDay(String(until))}: ${unregistered === true ? 'un local sin registrar' : name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
   'settlement-undone': (name, { settlement, pesos }) =>
@@ -181,6 +184,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   recurring: (rows) => countOf(rows, 'pedido recurrente', 'pedidos recurrentes'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
   dues: (rows) => countOf(rows, 'saldo de rider', 'saldos de riders'),
+  'store-dues': (rows) => countOf(rows, 'deuda de locales', 'deudas de locales'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),
