@@ -244,7 +244,7 @@ export async function callExamples(
       body: { kind: 'store-refunded', orderId, seen: 12_500.5, money: 500.5, reason: 'En efectivo' },
     },
     listStoreDues: { query: { offset: '50' } },
-    getStoreDues: { query: { name: 'Doña Rosa', until: '2026-03-31' } },
+    getStoreDues: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
     settleStore: {
       body: {
         name: 'Doña Rosa',

@@ -114,12 +114,12 @@ export function steps(site: Site): Step[] {
     call(100, 'listOrdersOfRider', operator, me),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
     call(4_000, 'getWorkOfMonth', oldHand, { query: { year: String(now.getUTCFullYear()), month } }),
-    call(600, 'getCash', oldHand),
+    call(200, 'getCash', oldHand),
     call(600, 'listMovements', oldHand, {}, 'newest'),
     call(600, 'listMovements', oldHand, { query: { day: dayBefore(now, 3) } }, 'of a day'),
     call(600, 'listDues', operator, {}),
-    call(2_000, 'listStoreDues', operator, {}),
-    call(2_000, 'getStoreDues', operator, { query: { storeId: store(1) } }),
+    call(600, 'listStoreDues', operator, {}),
+    call(300, 'getStoreDues', operator, { query: { storeId: store(1) } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),
@@ -279,7 +279,7 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
   const advance = (status: string): Step => ({
     what: `setOrderStatus, ${status}`,
     // With the ledger's entries, and what a connection looks up before its first.
-    most: 700,
+    most: 1_000,
     run: () =>
       api.ok(
         'setOrderStatus',

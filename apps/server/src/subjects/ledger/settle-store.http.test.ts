@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { movedTo } from '@puni/verify/support/canceled'
 import { ledgerProblems } from '@puni/verify/support/ledger-problems'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { storeDebts } from '../../platform/database/migrations/054-store-debts.ts'
 
 /** What the examples' orders cost at the store. */
 const GOODS = 12_500.5
@@ -120,6 +121,13 @@ describe('what stores owe', () => {
     )
     const read = await test.ok('getStoreDues', { query: { storeId: id } }, test.operator)
     expect([read.store, numbers(read)]).toEqual([{ _id: id, name }, [order.number]])
+  })
+
+  it('of before it was counted is there as well', async () => {
+    await unrefunded()
+    await test.sql.query('drop function count_store_debts cascade; drop table store_debts')
+    for (const statement of storeDebts) await test.sql.query(statement)
+    expect((await dues()).due).toEqual({ orders: 1, money: GOODS })
   })
 
   it('is one store’s, however its name is written', async () => {

@@ -42,12 +42,10 @@ describe('Locales que deben', () => {
       since: AT,
       isOwed: 0,
     })
-    api
-      .replies('listDues', { dues: [], total: 0, proof: null })
-      .replies('listStoreDues', {
-        stores: [dues('s-1', 'Güerrín', 900), dues(null, 'Doña Rosa', 500.5)],
-        total: 3,
-      })
+    api.replies('listDues', { dues: [], total: 0, proof: null }).replies('listStoreDues', {
+      stores: [dues('s-1', 'Güerrín', 900), dues(null, 'Doña Rosa', 500.5)],
+      total: 3,
+    })
     await page.goto('/riders/dues')
     const rosa = page.getByRole('row').filter({ hasText: 'Doña Rosa' })
     await expect(rosa).toContainText(formatPesos(500.5))

@@ -41,13 +41,12 @@ export const storeDebts = [
       return null;
     end
   $$`,
+  // After the totals, by its name: they are what entries made at the same time wait for. It locks the entries, which their owner may not.
+  `create trigger store_debts_counted after insert on ledger_entries referencing new table as added
+    for each statement execute function count_store_debts()`,
   // Those of before, while none are made.
-  `lock table ledger_entries in share row exclusive mode`,
   `insert into store_debts (rider_id, order_id, store_id, centavos, since)
     select made.rider_id, order_id, store_id, sum(centavos), min(occurred_at)
     from ledger_entries join ledger_transactions as made on made.id = transaction_id
     where account = 'store' group by made.rider_id, order_id, store_id having sum(centavos) <> 0`,
-  // After the totals, by its name: they are what entries made at the same time wait for.
-  `create trigger store_debts_counted after insert on ledger_entries referencing new table as added
-    for each statement execute function count_store_debts()`,
 ]
