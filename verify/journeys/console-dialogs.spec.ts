@@ -366,6 +366,19 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Ver movimientos')
     await expect(desk.getByRole('row').filter({ hasText: 'Registro deshecho' })).toHaveCount(2)
   })
+
+  await test.step('what a store owes', async () => {
+    const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+    await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+    await desk.reload()
+    await goToSection(desk, 'Riders')
+    await desk.getByRole('link', { name: 'Cajas' }).click()
+    await desk.getByRole('link', { name: 'Doña Rosa' }).click()
+    const [, orders] = (await desk.getByText(/^Debe /).innerText()).split(' por ')
+    await press('Registrar devolución')
+    const nothing = desk.getByText('Hasta ese día no debe nada.')
+    await confirm(desk, 'Registrar', `Registrado: ${orders}`, nothing)
+  })
 })
 
 test('an order is given to a rider, taken back, and kept from that rider, by keyboard', async ({
