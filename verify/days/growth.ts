@@ -112,6 +112,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     // An entry each, at most.
     ledger_totals: 8 * moves + 4 * settled,
     ledger_balances: 8 * moves + 4 * settled,
+    // Opened and ended by a movement, or by what settles or undoes it.
+    store_debts: moves + 2 * settled,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:

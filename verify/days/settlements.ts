@@ -33,11 +33,11 @@ function openOf({ owed, debts }: Cash, chance: Random) {
   const balance = Math.round(Math.abs(owed) * 100)
   const kinds = ['store-refunded', 'platform-bears', 'rider-bears'] as const
   const ofStores = debts
-    .filter(({ isInHand, money }) => !isInHand && money > 0)
+    .filter(({ isInHand }) => !isInHand)
     .map(({ order, money }) => ({
-      kind: chance.pick(kinds),
+      kind: money > 0 ? chance.pick(kinds) : ('store-repaid' as const),
       orderId: order._id,
-      due: Math.round(money * 100),
+      due: Math.abs(Math.round(money * 100)),
     }))
   const ofBalance = { kind: owed > 0 ? 'rider-paid' : 'platform-paid', due: balance } as const
   return [...ofStores, ...(balance > 0 ? [ofBalance] : [])]

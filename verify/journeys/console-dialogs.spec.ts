@@ -26,6 +26,7 @@ const CONFIRMED = [
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
   'features/people/cash/settle-dialog.tsx',
+  'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',
@@ -364,6 +365,19 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await confirm(desk, 'Deshacer', 'Deshecho. El rider recibe un aviso.', undone)
     await press('Ver movimientos')
     await expect(desk.getByRole('row').filter({ hasText: 'Registro deshecho' })).toHaveCount(2)
+  })
+
+  await test.step('what a store owes', async () => {
+    const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+    await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+    await desk.reload()
+    await goToSection(desk, 'Riders')
+    await desk.getByRole('link', { name: 'Cajas' }).click()
+    await desk.getByRole('link', { name: 'Doña Rosa' }).click()
+    const [, orders] = (await desk.getByText(/^Debe /).innerText()).split(' por ')
+    await press('Registrar devolución')
+    const nothing = desk.getByText('Hasta ese día no debe nada.')
+    await confirm(desk, 'Registrar', `Registrado: ${orders}`, nothing)
   })
 })
 

@@ -48,6 +48,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
 
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+  const storeDues = 'riders/dues/store?name=Do%C3%B1a+Rosa'
 
   const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
   const withCode = await platform.placeOrder(zoneId, storeId, 'code')
@@ -171,6 +172,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
     screen('dues', 'riders/dues'),
+    screen('store-dues', storeDues),
+    dialog('store-dues-settle', storeDues, 'Registrar devolución'),
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),

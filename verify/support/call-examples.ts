@@ -254,6 +254,17 @@ export async function callExamples(
       body: { kind: 'store-refunded', orderId, seen: 12_500.5, money: 500.5, reason: 'En efectivo' },
     },
     setCashLimit: { params: { id: randomUUID() }, body: { limit: 20_000 } },
+    listStoreDues: { query: { offset: '50' } },
+    getStoreDues: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    settleStore: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2026-03-31',
+        seen: 12_500.5,
+        kind: 'store-refunded',
+        reason: 'En caja',
+      },
+    },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {

@@ -19,6 +19,15 @@ const MISCOUNTED_TOTALS = `
     union all select rider_id, account, store_id, -centavos from ledger_totals
   ) as compared group by rider_id, account, store_id having sum(centavos) <> 0`
 
+const MISCOUNTED_DEBTS = `
+  select 'debt of order ' || order_id || ' to ' || rider_id || ': ' || sum(centavos) || ' not counted' as problem
+  from (
+    select made.rider_id, order_id, store_id, centavos from ledger_entries join ledger_transactions as made on made.id = transaction_id
+    where account = 'store'
+    union all select rider_id, order_id, store_id, -centavos from store_debts
+  ) as compared group by rider_id, order_id, store_id having sum(centavos) <> 0
+  union all select 'debt of order ' || order_id || ' is settled and still there' from store_debts where centavos = 0`
+
 /** Day for day, what the ledger says a rider earned is what the orders brought that were delivered on it. */
 const MISEARNED = `
   select 'rider ' || rider_id || ' on ' || day || ': ' || sum(centavos) || ' between what the ledger and what the orders say was earned' as problem
@@ -92,6 +101,7 @@ export async function ledgerProblems(
     [UNBALANCED, []],
     [MISCOUNTED_BALANCES, [timeZone]],
     [MISCOUNTED_TOTALS, []],
+    [MISCOUNTED_DEBTS, []],
     [MISEARNED, [timeZone]],
     [MISPAID, []],
     [MISHANDLED.replace('with expected', `with asked as (${ASKED}), expected`), []],

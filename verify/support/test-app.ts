@@ -532,6 +532,7 @@ export class TestApp extends ApiCaller {
       'ledger_entries',
       'ledger_totals',
       'ledger_balances',
+      'store_debts',
       'push_jobs',
       'settings',
       'signing_keys',

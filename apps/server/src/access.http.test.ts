@@ -364,6 +364,7 @@ describe('the access table', () => {
       'setCashLimit',
       'setZoneTerms',
       'settle',
+      'settleStore',
       'undoSettlement',
       'updateOperator',
       'updateStore',

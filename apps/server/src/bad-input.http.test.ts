@@ -114,6 +114,7 @@ describe('bad input', () => {
       'setOrderStatus.cash',
       'setOrderStatus.newStatus',
       ...ofRecurring,
+      'settleStore.storeId',
     ])
   })
 

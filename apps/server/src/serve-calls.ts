@@ -33,6 +33,7 @@ import { serveStatus } from './subjects/orders/advance.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
 import { serveFigures } from './subjects/figures/figures.routes.ts'
 import { serveLedger } from './subjects/ledger/ledger.routes.ts'
+import { serveStoreDues } from './subjects/ledger/store-dues.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveNotices } from './subjects/notifications/notices.routes.ts'
 import { serveOffers } from './subjects/orders/offered.routes.ts'
@@ -130,6 +131,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, { db, clock, config, commands })
   serveLedger(serve, { db, clock, config, commands, reads })
+  serveStoreDues(serve, { db, config, commands, reads })
   serveRouting(serve, routing)
   serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)

@@ -113,12 +113,13 @@ export function steps(site: Site): Step[] {
     call(150, 'getRiderPage', operator, me),
     call(100, 'listOrdersOfRider', operator, me),
     call(4_000, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
-    // Of every order's debt that there ever was.
-    call(2_000, 'getCash', oldHand),
+    call(200, 'getCash', oldHand),
     call(600, 'listMovements', oldHand, {}, 'newest'),
     call(600, 'listMovements', oldHand, { query: { day: dayBefore(now, 3) } }, 'of a day'),
     call(600, 'listDues', operator, {}),
     call(60, 'listDues', operator, { query: { limit: '0' } }, 'disputes'),
+    call(600, 'listStoreDues', operator, {}),
+    call(300, 'getStoreDues', operator, { query: { storeId: store(1) } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),
@@ -278,7 +279,7 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
   const advance = (status: string): Step => ({
     what: `setOrderStatus, ${status}`,
     // With the ledger's entries, and what a connection looks up before its first.
-    most: 700,
+    most: 1_000,
     run: () =>
       api.ok(
         'setOrderStatus',

@@ -408,6 +408,10 @@ export class Scene {
           example: { ...examples.setCashLimit, params: { id: this.#people.rider.id } },
           token,
         }),
+      settleStore: async () => {
+        const body = { ...examples.settleStore?.body, ...(await this.#newStoreDebt()) }
+        return { example: { body }, token }
+      },
       undoSettlement: async () => ({
         example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
         token,
@@ -501,6 +505,18 @@ export class Scene {
   async #newDebt(): Promise<number> {
     await this.#newDelivery()
     return (await this.#test.ok('getCash', {}, this.#people.rider.token)).owed
+  }
+
+  /** What a store owes now that the rider failed with another of its orders, and until when. */
+  async #newStoreDebt(): Promise<{ readonly until: string; readonly seen: number }> {
+    const { _id: id } = await this.#test.placeOrder()
+    await this.#test.sql.query(
+      `update orders set status = 'error', assigned_rider_id = $1, picked_up_at = now(), ended_at = now() where id = $2`,
+      [this.#people.rider.id, id],
+    )
+    const query = { name: 'Doña Rosa', until: '2099-12-31' }
+    const { due } = await this.#test.ok('getStoreDues', { query }, this.#test.operator)
+    return { until: query.until, seen: due.money }
   }
 
   async #newSettlement(): Promise<string> {

@@ -255,21 +255,28 @@ const amountsOf = (due: number, how: 'whole' | 'part' | 'more' | 'stale') => ({
   centavos: how === 'part' ? Math.ceil(due / 3) : how === 'more' ? due + 1 : due,
 })
 const reason = fc.constantFrom(null, 'Lo arreglaron entre ellos')
-/** Mostly one that may be settled. */
+/** Mostly one that may be settled; of a store, or where it is negative of the rider. */
 const debtAt = ({ model }: Run, at: number) => {
-  const debts = debtsOf(model).filter(({ centavos }) => centavos > 0)
+  const debts = debtsOf(model)
   const over = debts.filter(({ order, riderId }) => !isInHand(order, riderId))
   return picked(over, at) ?? picked(debts, at)
 }
 const settlementAt = ({ model }: Run, at: number) => picked([...model.settlements.values()], at)
 const settleDebt = choice(
   'settleDebt',
-  fc.tuple(number, fc.constantFrom('store-refunded', 'platform-bears', 'rider-bears'), amounts, reason),
-  (run, at, kind, how, reason) => {
+  fc.tuple(
+    number,
+    fc.constantFrom('store-refunded', 'platform-bears', 'rider-bears'),
+    amounts,
+    reason,
+    number,
+  ),
+  (run, at, ofStore, how, reason, wrong) => {
     const debt = debtAt(run, at)
     if (debt === undefined) return null
     const { order, riderId, centavos } = debt
-    const due = amountsOf(centavos, how)
+    const due = amountsOf(Math.abs(centavos), how)
+    const kind = centavos < 0 === wrong % 5 > 0 ? 'store-repaid' : ofStore
     return settling.settle({ riderId, kind, orderId: order.id, ...due, reason }, keyed())
   },
 )
@@ -285,7 +292,7 @@ const reportRefund = choice('reportRefund', fc.tuple(number, fc.boolean()), (run
   const debt = debtAt(run, at)
   if (debt === undefined) return null
   const { order, riderId, centavos } = debt
-  return settling.reportRefund(order.id, riderId, centavos + Number(isStale), keyed())
+  return settling.reportRefund(order.id, riderId, Math.abs(centavos) + Number(isStale), keyed())
 })
 const undo = choice('undo', fc.tuple(number), (run, at) => {
   const settlement = settlementAt(run, at)

@@ -115,6 +115,9 @@ export interface ModelOrder {
   refund: Aftermath['cash'] | null
   /** What it is for each rider who paid for it: delivered, or who owes what was paid. */
   stands: Readonly<Record<string, 'delivered' | Aftermath['cash']>>
+  /** What cancellations of it brought each rider, and what of that is taken back if it turns out to be delivered; centavos. */
+  cancellations: Readonly<Record<string, number>>
+  cancellation: number
 }
 
 /** What was settled of a debt. */

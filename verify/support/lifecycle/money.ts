@@ -1,6 +1,7 @@
 /** The expected money of orders and riders: what each has in which account, and what settled it. Centavos. */
 import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
 import { type Account, PLATFORM_ACCOUNTS, type SettlementKind } from '@puni/contract/ledger/values'
+import type { ZoneTerms } from '@puni/contract/zones/entities'
 import type pg from 'pg'
 import { isActive, isEarned, type Model, type ModelOrder, type ModelSettlement } from './model.ts'
 
@@ -14,7 +15,16 @@ const SETTLED: Readonly<Record<SettlementKind, readonly [from: Account, to: Acco
   'store-refunded': ['store', 'cash'],
   'platform-bears': ['store', 'write_offs'],
   'rider-bears': ['store', 'losses'],
+  'store-repaid': ['cash', 'store'],
 }
+
+/** What the zone of every run pays beside the fee. */
+export const TERMS: ZoneTerms = {
+  cashLimit: null,
+  waiting: { freeMinutes: 1, perMinute: 33.33, most: 100 },
+  cancellation: 800.01,
+}
+export const CANCELLATION = 80_001
 
 /** What an order is for its rider, once the rider has paid for it. For riders of before it stays what it was. */
 export function takeStock(order: ModelOrder): void {
@@ -24,13 +34,36 @@ export function takeStock(order: ModelOrder): void {
   setStand(order, holder, status === 'delivered' ? 'delivered' : decided)
 }
 
+/** What the last cancellation brings its rider as it stands now. */
+export function payCancellation(order: ModelOrder, riderId: string, centavos: number): void {
+  const before = order.cancellations[riderId] ?? 0
+  order.cancellations = { ...order.cancellations, [riderId]: before + centavos - order.cancellation }
+  order.cancellation = centavos
+}
+
 /** @param stand what it is now for this rider */
 export function setStand(order: ModelOrder, riderId: string, stand: ModelOrder['stands'][string]): void {
   order.stands = { ...order.stands, [riderId]: stand }
 }
 
+/** What waits and cancellations of an order brought a rider. */
+function extrasOf({ waits, cancellations }: ModelOrder, riderId: string): Sums {
+  const paid = waits
+    .filter((wait) => wait.riderId === riderId)
+    .map(({ from, to }) => Math.floor(Math.round((to - from) / 1_000) / 60) - 1)
+    .reduce(
+      (sum, minutes) => sum + Math.min(10_000, 3_333 * Math.max(0, minutes)),
+      cancellations[riderId] ?? 0,
+    )
+  return { extras: -paid, compensation: paid }
+}
+
 /** What an order moved for a rider, without settlements. */
-function sumsOf(order: ModelOrder, riderId: string): Sums {
+const sumsOf = (order: ModelOrder, riderId: string): Sums =>
+  plus(extrasOf(order, riderId), goodsOf(order, riderId))
+
+/** What goods and fee of it moved. */
+function goodsOf(order: ModelOrder, riderId: string): Sums {
   const { goods, centavos, adjusted, review } = order
   const stand = order.stands[riderId]
   if (stand === 'store') return { cash: -goods, store: goods }
@@ -152,7 +185,7 @@ type Table = Readonly<Record<string, string>>
 export function moneyOf(model: Model): Table {
   const riders = [...model.riders.keys()].map((id) => [id, standingOf(model, id)] as const)
   const orders = [...model.orders.values()].flatMap((order) =>
-    Object.keys(order.stands).flatMap((riderId) =>
+    [...model.riders.keys()].flatMap((riderId) =>
       Object.entries(allOf(model, order, riderId))
         .filter(([, centavos]) => centavos !== 0)
         .map(([account, centavos]) => [lineOf(order.id, riderId, account), String(centavos)] as const),

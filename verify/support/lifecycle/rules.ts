@@ -20,7 +20,7 @@ import {
   type Outcome,
   TERMS,
 } from './model.ts'
-import { setStand, takeStock } from './money.ts'
+import { CANCELLATION, payCancellation, setStand, takeStock } from './money.ts'
 
 export const UNAUTHENTICATED = '401 UNAUTHENTICATED'
 
@@ -111,6 +111,8 @@ export function place(
     isPickedUp: false,
     refund: null,
     stands: {},
+    cancellations: {},
+    cancellation: 0,
   })
   return '201'
 }
@@ -283,6 +285,7 @@ function reportLate(
     return '200'
   }
   proveLate(order, request.proof)
+  if (order.holder === by) payCancellation(order, by, 0)
   const lastStep = { at: model.now, deviceAt: occurredAt }
   Object.assign(order, { status: to, holder: by, lastStep, deliveredAt: at, review: 'pending' })
   takeStock(order)
@@ -349,7 +352,7 @@ function decideClaim(
   const freed = isActive(order) ? order.holder : null
   // What the other one paid remains.
   if (order.status === 'delivered') setStand(order, order.holder!, 'store')
-  Object.assign(order, { arrivedAt: null, isPickedUp: false })
+  Object.assign(order, { arrivedAt: null, isPickedUp: false, cancellation: 0 })
   const lastStep = { at: model.now, deviceAt: null }
   Object.assign(order, { status: 'delivered', holder: claim.by, lastStep, deliveredAt: claim.at })
   Object.assign(order, { review: 'confirmed', reviewedAt: model.now })
@@ -390,6 +393,10 @@ function move(
   if (to === 'delivered') order.deliveredAt = at
   if (to === 'on the way') order.isPickedUp = true
   takeStock(order)
+  if (order.holder !== null && to !== 'pending') {
+    const wasThere = order.arrivedAt !== null || order.isPickedUp
+    payCancellation(order, order.holder, to === 'canceled' && wasThere ? CANCELLATION : 0)
+  }
   const hold = order.holds[order.holder ?? '']
   if (order.holder !== null && hold !== undefined) {
     const own = by === null ? {} : { status: to, lastStep: order.lastStep }
@@ -413,7 +420,7 @@ function leaveStore(order: ModelOrder, at: number): void {
 
 function putBack(model: Model, order: ModelOrder): void {
   if (order.holder !== null) order.gaveUp = { ...order.gaveUp, [order.holder]: model.now }
-  Object.assign(order, { holder: null, isPickedUp: false, refund: null })
+  Object.assign(order, { holder: null, isPickedUp: false, refund: null, arrivedAt: null, cancellation: 0 })
 }
 
 function becomeFree(model: Model, rider: ModelRider, orderId: string): void {

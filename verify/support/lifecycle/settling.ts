@@ -84,7 +84,8 @@ function settleIn(
   }
   if (kind === 'rider-bears' && reason === null) return '400 INVALID_INPUT'
   const order = orderId === null ? null : orderOf(model, orderId)
-  const due = order === null ? owedAs(kind, model, riderId) : debtOf(model, order, riderId)
+  const due = order === null ? owedAs(kind, model, riderId) : debtAs(kind, debtOf(model, order, riderId))
+  if (order !== null && due < 0) return '400 INVALID_INPUT'
   if (due !== seen) return '409 DEBT_STALE'
   if (order !== null && due !== 0 && isInHand(order, riderId)) return '400 INVALID_INPUT'
   if (centavos > due) return '400 INVALID_INPUT'
@@ -93,6 +94,9 @@ function settleIn(
   model.settlements.set(id, { id, riderId, orderId, kind, centavos, ...untold })
   return null
 }
+
+/** What a store owes, or where this kind settles that, the rider. */
+const debtAs = (kind: SettlementKind, centavos: number) => (kind === 'store-repaid' ? -centavos : centavos)
 
 /** What is due to whom this kind of settlement pays; negative where it is the other who owes. */
 export function owedAs(kind: SettlementKind, model: Model, riderId: string): number {

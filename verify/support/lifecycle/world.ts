@@ -9,7 +9,7 @@ import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { dayIn, monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
 import { isEarned, type Model, type ModelOrder, type PastBlock } from './model.ts'
-import { commissionOn, debtsOf, isInHand, readMoney, standingOf } from './money.ts'
+import { commissionOn, debtsOf, isInHand, readMoney, standingOf, TERMS } from './money.ts'
 import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -77,6 +77,12 @@ export class World implements Scene {
     this.#isClean = false
     this.elsewhere ||= (await test.createZone('Otra zona'))._id
     this.zoneId = (await test.createZone(`Zona ${this.#runs}`))._id
+    const seen = { cashLimit: null, waiting: null, cancellation: null }
+    await test.ok(
+      'setZoneTerms',
+      { params: { id: this.zoneId }, body: { terms: TERMS, seen } },
+      test.operator,
+    )
     await Promise.all(this.#riders.map((rider, number) => this.#putOnDuty(rider, number < RIDERS - 1)))
     const { stored } = await this.look()
     const now = test.clock.now().getTime()

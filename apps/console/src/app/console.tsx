@@ -18,6 +18,7 @@ import { OperatorsPage } from '../features/entry/operators/operators-page.tsx'
 import { SecondFactorFirst } from '../features/entry/second-factor/second-factor-first.tsx'
 import { ConfirmDialog } from '../features/entry/session/confirm-dialog.tsx'
 import { DuesPage } from '../features/people/cash/dues-page.tsx'
+import { StoreDuesPage } from '../features/people/cash/store-dues-page.tsx'
 import { AppealsPage } from '../features/people/appeals/appeals-page.tsx'
 import { RiderPage } from '../features/people/rider-page/rider-page.tsx'
 import { RidersPage } from '../features/people/riders/riders-page.tsx'
@@ -95,6 +96,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders/erased" element={<RidersPage state="erased" />} />
           <Route path="riders/:id" element={<RiderPage />} />
           <Route path="riders/dues" element={<DuesPage tabs={<RidersTabs />} />} />
+          <Route path="riders/dues/store" element={<StoreDuesPage />} />
           <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
             {isAdmin && (

@@ -27,12 +27,31 @@ export const riderCashQuery = (id: string) =>
     queryFn: ({ signal }) => api.call('getCashOfRider', { params: { id } }, { signal }),
   })
 
-/** A rider's entries in the ledger, the newest first, by page. */
-export const riderMovementsQuery = (id: string) =>
+/** Stores between which and riders something is due, by page: what is owed most first. */
+export const storeDuesQuery = infiniteQueryOptions({
+  queryKey: [...keys.riders, 'store-dues'],
+  queryFn: ({ signal, pageParam }) => api.call('listStoreDues', { query: { offset: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ stores, total }, _pages, offset) =>
+    offset + stores.length < total ? offset + stores.length : null,
+})
+
+/** A registered store, or another by its name. */
+export type WhichStore = { readonly storeId: string } | { readonly name: string }
+
+/** What a store owes by order, of what was paid up to a day `YYYY-MM-DD`. */
+export const debtsOfStoreQuery = (which: WhichStore, until: string) =>
+  queryOptions({
+    queryKey: [...keys.riders, 'store-debts', which, until],
+    queryFn: ({ signal }) => api.call('getStoreDues', { query: { ...which, until } }, { signal }),
+  })
+
+/** A rider's entries in the ledger, the newest first, by page; of a day `YYYY-MM-DD` unless that is blank. */
+export const riderMovementsQuery = (id: string, day: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.riders, 'movements', id],
+    queryKey: [...keys.riders, 'movements', id, day],
     queryFn: ({ signal, pageParam }) =>
-      api.call('listMovementsOfRider', { params: { id }, query: { after: pageParam } }, { signal }),
+      api.call('listMovementsOfRider', { params: { id }, query: { day, after: pageParam } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
@@ -45,6 +64,7 @@ export const downloadBooks = (query: { from: string; to: string; format: (typeof
 export const ledgerCommands = {
   settle: command('settle', keys.riders),
   setLimit: command('setCashLimit', keys.riders),
+  settleStore: command('settleStore', keys.riders),
   undo: command('undoSettlement', keys.riders),
   answerDispute: command('answerDispute', keys.riders),
 }

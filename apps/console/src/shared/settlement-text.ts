@@ -6,5 +6,6 @@ export const settledText: Readonly<Record<SettlementKind, string>> = {
   'platform-paid': 'un pago al rider',
   'store-refunded': 'una devolución del local',
   'platform-bears': 'que la plataforma se hace cargo por el local',
+  'store-repaid': 'una devolución al local',
   'rider-bears': 'que queda a cargo del rider lo del local',
 }

@@ -33,6 +33,7 @@ function openShift(api: ScriptedApi): void {
     .replies('listRecurringOrders', { recurring: [], next: null, troubles: 0 })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
     .replies('listDues', { dues: [], total: 0, disputes: 0, proof: null })
+    .replies('listStoreDues', { stores: [], total: 0 })
     .replies('listAuditLog', { entries: [], next: null })
     .refuses('streamOperator', 'UNAVAILABLE')
   waits(api, [])

@@ -13,12 +13,22 @@ import {
   prose,
   queryNumber,
   repeatable,
+  text,
 } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
-import { Cash, LedgerProof, Movement, RiderDues, Settlement } from './entities.ts'
-import { MOVEMENTS_PAGE } from './limits.ts'
+import {
+  Cash,
+  DebtorStore,
+  LedgerProof,
+  Movement,
+  RiderDues,
+  RiderStoreDebt,
+  Settlement,
+  StoreDues,
+} from './entities.ts'
+import { MOVEMENTS_PAGE, STORE_DEBTS_SHOWN, STORE_DUES_PAGE } from './limits.ts'
 import type { ledgerRoutes } from './routes.ts'
-import { BOOK_FORMATS, SETTLEMENT_KINDS } from './values.ts'
+import { BOOK_FORMATS, SETTLEMENT_KINDS, STORE_SETTLEMENT_KINDS } from './values.ts'
 
 /** Of a day of the platform's calendar, or all, the newest first; `after` is the `next` of the page before. */
 const movementsQuery = z.object({
@@ -26,6 +36,12 @@ const movementsQuery = z.object({
   after: optional(z.string().regex(/^\d{1,18}$/, 'La página no es válida')),
 })
 const movementsPage = z.object({ movements: z.array(Movement).max(MOVEMENTS_PAGE), next: nullableText })
+
+/** A registered store, or any other by its name: however it is written, upper case and accents aside. */
+const whichStore = { storeId: optional(Id), name: optional(text('el nombre', TEXT_MAX.name)) }
+const isOneStore = ({ storeId, name }: { storeId?: string | undefined; name?: string | undefined }) =>
+  (storeId === undefined) !== (name === undefined)
+const ONE_STORE = { path: ['storeId'], message: 'Indicá el local, por su identificador o su nombre' }
 
 export const ledgerCalls = {
   getCash: {
@@ -116,6 +132,45 @@ export const ledgerCalls = {
       limit: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero').nullable(),
     }),
     reply: Cash,
+  },
+  listStoreDues: {
+    summary:
+      'Stores between which and riders something is due, of all riders together; what is owed most first',
+    query: z.object({
+      offset: mayBeBlank(queryNumber('La página no es válida', 0, 1_000_000).default(0)),
+    }),
+    /** `total`: how many there are. */
+    reply: z.object({ stores: z.array(StoreDues).max(STORE_DUES_PAGE), total: z.number() }),
+  },
+  getStoreDues: {
+    summary:
+      'The debts of a store by order, those that can be settled first, then the oldest; `until`: of what was paid up to this day',
+    query: z.object({ ...whichStore, until: optional(Day) }).refine(isOneStore, ONE_STORE),
+    /** `due`: how many of these `settleStore` settles, and what they come to, pesos. `more`: how many of each there are beyond these. */
+    reply: z.object({
+      store: DebtorStore,
+      debts: z.array(RiderStoreDebt).max(STORE_DEBTS_SHOWN),
+      due: z.object({ orders: z.number(), money: z.number() }),
+      more: z.object({ due: z.number(), others: z.number() }),
+    }),
+  },
+  settleStore: {
+    summary:
+      'Settle what a store owes for all orders that were paid up to a day, none of them on the way, a settlement for each; ' +
+      `of the oldest ${STORE_DEBTS_SHOWN} if there are more; DEBT_STALE if they do not come to what the operator saw (accepts Idempotency-Key)`,
+    headers: repeatable,
+    body: z
+      .strictObject({
+        ...whichStore,
+        until: Day,
+        seen: Pesos,
+        kind: z.enum(STORE_SETTLEMENT_KINDS, 'Indicá qué se registra'),
+        reason: optionalText('el motivo', TEXT_MAX.comment),
+      })
+      .refine(isOneStore, ONE_STORE),
+    /** How many orders were settled, and what they come to, pesos; how many are left up to that day. */
+    reply: z.object({ orders: z.number(), money: z.number(), left: z.number() }),
+    success: 201,
   },
   undoSettlement: {
     summary: 'Undo a settlement by entries of its own; its rider is told why',

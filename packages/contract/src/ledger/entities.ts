@@ -30,6 +30,7 @@ export type Settlement = z.infer<typeof Settlement>
 /** What a rider paid for at a store and has not got back. Pesos. */
 export const StoreDebt = z.object({
   order: OrderOfEntry,
+  /** Negative where the rider owes the store, which gave back what the customer paid as well. */
   money: z.number(),
   /** It is on the way, so that the customer pays. */
   isInHand: z.boolean(),
@@ -81,3 +82,25 @@ export const RiderDues = z.object({
   disputes: z.number(),
 })
 export type RiderDues = z.infer<typeof RiderDues>
+
+/** A store; without an id one that is not registered, by its name as an order has it. No name: that was forgotten, with the customer's. */
+export const DebtorStore = z.object({ _id: nullableText, name: nullableText })
+export type DebtorStore = z.infer<typeof DebtorStore>
+
+/** What is due between a store and all riders, without what is on the way. Pesos. */
+export const StoreDues = z.object({
+  store: DebtorStore,
+  /** What the store owes, for how many orders, and since when; null where it owes nothing. */
+  owes: z.number(),
+  orders: z.number(),
+  since: nullableText,
+  /** What riders owe the store. */
+  isOwed: z.number(),
+})
+export type StoreDues = z.infer<typeof StoreDues>
+
+/** What a store owes for an order, and to whom. Pesos. */
+export const RiderStoreDebt = StoreDebt.extend({
+  rider: z.object({ _id: z.string(), fullName: z.string() }),
+})
+export type RiderStoreDebt = z.infer<typeof RiderStoreDebt>

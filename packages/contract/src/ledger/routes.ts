@@ -66,6 +66,23 @@ export const ledgerRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  listStoreDues: {
+    method: 'GET',
+    path: '/operator/store-dues',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  getStoreDues: {
+    method: 'GET',
+    path: '/operator/store-dues/orders',
+    callers: ['operator'],
+  },
+  settleStore: {
+    method: 'POST',
+    path: '/operator/store-dues/settlements',
+    callers: ['operator'],
+    role: 'admin',
+  },
   undoSettlement: {
     method: 'POST',
     path: '/operator/settlements/{id}/undo',

@@ -48,7 +48,7 @@ export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
 /**
  * What settles a debt. Between rider and platform: one paid the other. What a store owes a rider for an order: the store gave it back, the platform
- * takes it on, or it stays with the rider.
+ * takes it on, or it stays with the rider. What a rider owes a store, which gave back what the customer paid as well: the rider gave it back.
  */
 export const SETTLEMENT_KINDS = [
   'rider-paid',
@@ -56,11 +56,18 @@ export const SETTLEMENT_KINDS = [
   'store-refunded',
   'platform-bears',
   'rider-bears',
+  'store-repaid',
 ] as const
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
+
+/** Those that settle what a store owes for all orders of a period. */
+export const STORE_SETTLEMENT_KINDS = [
+  'store-refunded',
+  'platform-bears',
+] as const satisfies readonly SettlementKind[]
 
 /** How the books are written: a line an entry for spreadsheets, or a journal for hledger and its kin. */
 export const BOOK_FORMATS = ['csv', 'hledger'] as const
 
-/** Whether it is about what a store owes for an order. */
+/** Whether it is about what a store owes for an order, or is owed. */
 export const isOfOrder = (kind: SettlementKind) => kind !== 'rider-paid' && kind !== 'platform-paid'

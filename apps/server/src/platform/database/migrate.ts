@@ -71,6 +71,7 @@ import { ledger } from './migrations/050-ledger.ts'
 import { zoneTerms } from './migrations/051-zone-terms.ts'
 import { metresFree } from './migrations/052-metres-free.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
+import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
 import type { Database } from './schema.ts'
 
@@ -131,6 +132,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '051-zone-terms': zoneTerms,
   '052-metres-free': metresFree,
   '053-answered-adjustments': answeredAdjustments,
+  '054-store-debts': storeDebts,
   '055-corrected-cancellations': correctedCancellations,
 }
 

@@ -202,6 +202,7 @@ CREATE INDEX ledger_entries_of_transaction ON ledger_entries (transaction_id, id
 CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();
+CREATE TRIGGER store_debts_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_store_debts();
 
 create table ledger_totals (
   rider_id uuid not null,
@@ -768,7 +769,7 @@ create table settlements (
   constraint settlements_pkey PRIMARY KEY (id),
   constraint settlements_centavos_check CHECK ((centavos > 0)),
   constraint settlements_check CHECK (((order_id IS NULL) = (kind = ANY (ARRAY['rider-paid'::text, 'platform-paid'::text])))),
-  constraint settlements_kind_check CHECK ((kind = ANY (ARRAY['rider-paid'::text, 'platform-paid'::text, 'store-refunded'::text, 'platform-bears'::text, 'rider-bears'::text]))),
+  constraint settlements_kind_check CHECK ((kind = ANY (ARRAY['rider-paid'::text, 'platform-paid'::text, 'store-refunded'::text, 'platform-bears'::text, 'rider-bears'::text, 'store-repaid'::text]))),
   constraint settlements_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id),
   constraint settlements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint settlements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -809,6 +810,19 @@ create table signing_keys (
   constraint signing_keys_pkey PRIMARY KEY (id),
   constraint signing_keys_public_key_check CHECK ((length(public_key) = 32))
 );
+
+create table store_debts (
+  rider_id uuid not null,
+  order_id uuid not null,
+  store_id uuid,
+  centavos bigint not null,
+  since timestamp with time zone not null,
+  constraint store_debts_pkey PRIMARY KEY (rider_id, order_id),
+  constraint store_debts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint store_debts_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint store_debts_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_debts_of_store ON store_debts (store_id);
 
 create table store_keys (
   key_hash bytea not null,
@@ -972,6 +986,30 @@ AS $function$
         having sum(taken) <> 0 or sum(delivered) <> 0 or sum(centavos) <> 0 order by rider_id, day
         on conflict (rider_id, day) do update set taken = held.taken + excluded.taken,
           delivered = held.delivered + excluded.delivered, centavos = held.centavos + excluded.centavos;
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION count_store_debts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      insert into store_debts as held (rider_id, order_id, store_id, centavos, since)
+        select made.rider_id, made.order_id, added.store_id, sum(added.centavos), (
+  select min(occurred_at) from ledger_transactions as each join ledger_entries as entry on entry.transaction_id = each.id
+  where each.order_id = made.order_id and each.rider_id = made.rider_id and entry.account = 'store'
+)
+        from added join ledger_transactions as made on made.id = added.transaction_id
+        where added.account = 'store'
+        group by made.rider_id, made.order_id, added.store_id having sum(added.centavos) <> 0
+        order by made.rider_id, made.order_id
+        on conflict (rider_id, order_id) do update set centavos = held.centavos + excluded.centavos, since = excluded.since;
+      delete from store_debts using added join ledger_transactions as made on made.id = added.transaction_id
+        where store_debts.rider_id = made.rider_id and store_debts.order_id = made.order_id
+          and added.account = 'store' and store_debts.centavos = 0;
       return null;
     end
   $function$

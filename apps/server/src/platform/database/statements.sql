@@ -1924,10 +1924,10 @@ order by at desc, settlements.id desc;
 -- reportRefund: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1b4cc3] select id from riders where id = $1 for no key update …
--- [4d98d5]
-with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as since from ledger_entries join ledger_transactions as made on made.id = transaction_id where ledger_entries.rider_id = $1 and account = 'store' and made.order_id = $2 group by made.order_id having sum(centavos) <> 0 )
-select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since, (assigned_rider_id = $3 and ended_at is null) is true as in_hand
-from debts join orders using (id)
+-- [3b44c9]
+select orders.id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id, centavos::float8 as centavos, since, (assigned_rider_id = debts.rider_id and ended_at is null) is true as in_hand
+from store_debts as debts join orders on orders.id = order_id
+where rider_id = $1 and order_id = $2
 order by since, number;
 -- [a417a8]
 insert into settlements (rider_id, order_id, kind, centavos, operator_id, at, confirmed_at, reason)
@@ -2019,6 +2019,45 @@ returning coalesce(riders.cash_limit, (select zones.cash_limit from zones where 
 -- [6baa82] with debts as ( select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as s …
 -- [30ff10] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
+-- listStoreDues: 2
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [954bda]
+with sums as ( select debts.store_id, case when debts.store_id is null then plain_text(independent_store_name) end as plain_name, max(independent_store_name) as name, coalesce(sum(centavos) filter (where centavos > 0), 0) as owes, (count(*) filter (where centavos > 0))::int as orders, min(since) filter (where centavos > 0) as since, coalesce(-sum(centavos) filter (where centavos < 0), 0) as is_owed from store_debts as debts join orders on orders.id = order_id where not (assigned_rider_id = debts.rider_id and ended_at is null) is true group by debts.store_id, plain_name )
+select store_id as id, coalesce(stores.name, sums.name) as name, owes::float8 as owes, orders, since, is_owed::float8 as is_owed, count(*) over ()::int as total
+from sums
+left join stores on stores.id = store_id
+order by owes desc, is_owed desc, store_id, plain_name
+limit $1 offset $2;
+
+-- getStoreDues: 2
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [2ea393]
+with found as ( select order_id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id, rider_id, centavos::float8 as centavos, since, (assigned_rider_id = debts.rider_id and ended_at is null) is true as in_hand, centavos > 0 and not (assigned_rider_id = debts.rider_id and ended_at is null) is true as is_due from store_debts as debts join orders on orders.id = order_id where debts.store_id is null and case when debts.store_id is null then plain_text(independent_store_name) end = plain_text($1) and since < (($2::date + 1)::timestamp at time zone $3) )
+select found.*, full_name, (count(*) filter (where is_due) over ())::int as all_due, (count(*) over ())::int as all
+from found join riders on riders.id = rider_id
+order by is_due desc, since, number, rider_id
+limit $4;
+
+-- settleStore: 8
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [29512d]
+select id
+from riders
+where id in ( select debts.rider_id from store_debts as debts join orders on orders.id = order_id where debts.store_id is null and case when debts.store_id is null then plain_text(independent_store_name) end = plain_text($1) )
+order by id
+for no key update;
+-- [62270f]
+with found as ( select order_id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id, rider_id, centavos::float8 as centavos, since, (assigned_rider_id = debts.rider_id and ended_at is null) is true as in_hand, centavos > 0 and not (assigned_rider_id = debts.rider_id and ended_at is null) is true as is_due from store_debts as debts join orders on orders.id = order_id where debts.store_id is null and case when debts.store_id is null then plain_text(independent_store_name) end = plain_text($1) and since < (($2::date + 1)::timestamp at time zone $3) and debts.rider_id = any($4) )
+select found.*, full_name, (count(*) filter (where is_due) over ())::int as all_due, (count(*) over ())::int as all
+from found join riders on riders.id = rider_id
+order by is_due desc, since, number, rider_id
+limit $5;
+-- [90193f] insert into settlements (id, rider_id, order_id, kind, centavos, operator_id, at, confirmed_at, reas …
+-- [2663ed] with entering as ( select * from jsonb_to_recordset($1::jsonb) as entering ( "settlementId" uuid, "r …
+-- [93d3c8] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, at, read_at)  …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
 -- undoSettlement: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [463eb5]
@@ -2034,7 +2073,7 @@ where id = $4;
 select store_id
 from orders
 where id = $1;
--- [83f156] with made as ( insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id) values …
+-- [2663ed] with entering as ( select * from jsonb_to_recordset($1::jsonb) as entering ( "settlementId" uuid, "r …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
@@ -2732,11 +2771,11 @@ where erased_at is not null;
 -- [3137ce]
 select distinct rider_id as id
 from ledger_totals;
--- [e5cb90]
-with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $1)::date as day, centavos from ledger_entries where rider_id = $2 ), unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from entries group by transaction_id having sum(centavos) <> 0 ), totals as ( select 'the total of ' || $3::text || ' in ' || account || ' is not that of its entries' as problem from ( select account, store_id, centavos from entries union all select account, store_id, -centavos from ledger_totals where rider_id = $4 ) as compared group by account, store_id having sum(centavos) <> 0 ), balances as ( select 'the balance of ' || $5::text || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select account, day, centavos from entries union all select account, day, -centavos from ledger_balances where rider_id = $6 ) as compared group by account, day having sum(centavos) <> 0 )
-select (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from balances limit $7 ) as problems;
--- [e5cb90] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
--- [e5cb90] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
+-- [f527fa]
+with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $1)::date as day, centavos from ledger_entries where rider_id = $2 ), unbalanced as ( select 'transaction ' || transaction_id || ' does not balance' as problem from entries group by transaction_id having sum(centavos) <> 0 ), totals as ( select 'the total of ' || $3::text || ' in ' || account || ' is not that of its entries' as problem from ( select account, store_id, centavos from entries union all select account, store_id, -centavos from ledger_totals where rider_id = $4 ) as compared group by account, store_id having sum(centavos) <> 0 ), debts as ( select 'the debt of order ' || order_id || ' to ' || $5::text || ' is not that of its entries' as problem from ( select order_id, centavos from entries join ledger_transactions on id = transaction_id where account = 'store' union all select order_id, -centavos from store_debts where rider_id = $6 ) as compared group by order_id having sum(centavos) <> 0 ), balances as ( select 'the balance of ' || $7::text || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem from ( select account, day, centavos from entries union all select account, day, -centavos from ledger_balances where rider_id = $8 ) as compared group by account, day having sum(centavos) <> 0 )
+select (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from debts union all select problem from balances limit $9 ) as problems;
+-- [f527fa] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
+-- [f527fa] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
 -- [b8e60c]
 insert into settings (name, value)
 values ('ledger-proof', $1::jsonb)

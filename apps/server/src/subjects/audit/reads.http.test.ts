@@ -44,6 +44,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   replayDay: 'not: sums of a day',
   // By rider, as the example asks for it.
   listDues: 'list-seen',
+  listStoreDues: 'not: businesses',
+  getStoreDues: 'list-seen',
   getCashOfRider: 'rider-seen',
   listMovementsOfRider: 'rider-seen',
   downloadBooks: 'books-downloaded',
@@ -108,9 +110,14 @@ describe('what an operator reads of persons', () => {
       if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)
       const { query, ...example } = examples[name] ?? {}
-      const isNarrowed = ['searchPlaces', 'getRoute', 'replayDay', 'getFigures', 'downloadBooks'].includes(
-        name,
-      )
+      const isNarrowed = [
+        'searchPlaces',
+        'getRoute',
+        'replayDay',
+        'getFigures',
+        'downloadBooks',
+        'getStoreDues',
+      ].includes(name)
       await test.send(name, { ...example, ...(isNarrowed && { query }) }, reader.token)
       const added = (await seenBy(reader)).slice(0, -before.length || undefined)
       expect(

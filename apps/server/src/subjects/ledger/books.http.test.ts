@@ -216,10 +216,19 @@ describe('the proof', () => {
          select rider_id from ledger_totals where account = 'bank' order by rider_id limit 1
        )`,
     )
+    await test.sql.query(
+      `insert into store_debts (rider_id, order_id, centavos, since)
+       select assigned_rider_id, id, 1, now() from orders where status = 'delivered' limit 1`,
+    )
     await test.sql.query('commit')
     await test.app.housekeep()
     const { problems = [] } = (await proofOf()) ?? {}
-    for (const words of [/does not balance$/, /^the total of .* in bank/, /^the balance of/])
+    for (const words of [
+      /does not balance$/,
+      /^the total of .* in bank/,
+      /^the debt of order/,
+      /^the balance of/,
+    ])
       expect(problems).toContainEqual(expect.stringMatching(words))
   })
 })

@@ -8,6 +8,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { presentTerms } from './zone-terms.present.ts'
 import { CASH_LIMIT, OWED } from './owed.ts'
 
+/** Of a debt and its order: the rider has the goods, so that the customer pays. */
+export const IS_IN_HAND = sql<boolean>`(assigned_rider_id = debts.rider_id and ended_at is null) is true`
+
 /** What a rider owes the platform, centavos; negative where the platform owes the rider. */
 export async function readOwed(db: Database, riderId: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
@@ -16,9 +19,9 @@ export async function readOwed(db: Database, riderId: string): Promise<number> {
   return rows[0]!.owed
 }
 
-/** What a rider paid at stores and has not got back, of one order if it is named, the oldest first; centavos. */
+/** What is due between stores and a rider, of one order if it is named, the oldest first; centavos. */
 async function findDebts(db: Database, riderId: string, orderId?: string) {
-  const ofOrder = orderId === undefined ? sql`true` : sql`made.order_id = ${orderId}`
+  const ofOrder = orderId === undefined ? sql`true` : sql`order_id = ${orderId}`
   const { rows } = await sql<{
     id: string
     number: number
@@ -28,20 +31,15 @@ async function findDebts(db: Database, riderId: string, orderId?: string) {
     in_hand: boolean
     since: Date
   }>`
-    with debts as (
-      select made.order_id as id, sum(centavos)::float8 as centavos, min(occurred_at) as since
-      from ledger_entries join ledger_transactions as made on made.id = transaction_id
-      where ledger_entries.rider_id = ${riderId} and account = 'store' and ${ofOrder}
-      group by made.order_id having sum(centavos) <> 0
-    )
-    select id, number, coalesce(store_name, independent_store_name) as store_name, store_id, centavos, since,
-      (assigned_rider_id = ${riderId} and ended_at is null) is true as in_hand
-    from debts join orders using (id) order by since, number
+    select orders.id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id,
+      centavos::float8 as centavos, since, ${IS_IN_HAND} as in_hand
+    from store_debts as debts join orders on orders.id = order_id
+    where rider_id = ${riderId} and ${ofOrder} order by since, number
   `.execute(db)
   return rows
 }
 
-/** The store's debt to a rider for an order, centavos: 0 where there is none. */
+/** The store's debt to a rider for an order, centavos: 0 where there is none, negative where the rider owes it. */
 export async function readDebt(db: Database, riderId: string, orderId: string) {
   const [debt] = await findDebts(db, riderId, orderId)
   return { centavos: debt?.centavos ?? 0, storeId: debt?.store_id ?? null, isInHand: debt?.in_hand ?? false }

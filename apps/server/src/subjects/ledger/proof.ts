@@ -34,6 +34,12 @@ const prove = (riderId: string, timeZone: string): RawBuilder<Found> => sql`
       select account, store_id, centavos from entries
       union all select account, store_id, -centavos from ledger_totals where rider_id = ${riderId}
     ) as compared group by account, store_id having sum(centavos) <> 0
+  ), debts as (
+    select 'the debt of order ' || order_id || ' to ' || ${riderId}::text || ' is not that of its entries' as problem
+    from (
+      select order_id, centavos from entries join ledger_transactions on id = transaction_id where account = 'store'
+      union all select order_id, -centavos from store_debts where rider_id = ${riderId}
+    ) as compared group by order_id having sum(centavos) <> 0
   ), balances as (
     select 'the balance of ' || ${riderId}::text || ' in ' || account || ' on ' || day || ' is not that of its entries' as problem
     from (
@@ -42,7 +48,8 @@ const prove = (riderId: string, timeZone: string): RawBuilder<Found> => sql`
     ) as compared group by account, day having sum(centavos) <> 0
   )
   select (select count(*)::int from entries) as entries, array(
-    select problem from unbalanced union all select problem from totals union all select problem from balances limit ${TOLD}
+    select problem from unbalanced union all select problem from totals
+    union all select problem from debts union all select problem from balances limit ${TOLD}
   ) as problems
 `
 

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<SettlementKind, (amount: string) => string>> = {
   'platform-paid': (amount) => `la plataforma te pagó ${amount}.`,
   'store-refunded': (amount) => `el local te devolvió ${amount}.`,
   'platform-bears': (amount) => `la plataforma te debe los ${amount} que pagaste en el local.`,
+  'store-repaid': (amount) => `le devolviste ${amount} al local.`,
   'rider-bears': (amount) => `los ${amount} que pagaste en el local quedan a tu cargo.`,
 }
 

@@ -2,6 +2,7 @@
 import { type Account, isOfOrder, type SettlementKind } from '@puni/contract/ledger/values'
 import { formatPesos } from '@puni/contract/pesos'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,7 +15,7 @@ import { settledWords, undoneWords } from './settlement-words.ts'
 export interface Settling {
   readonly riderId: string
   readonly kind: SettlementKind
-  /** Of what a store owes. */
+  /** Of what a store owes, or is owed. */
   readonly orderId: string | null
   /** What is due, as it was seen, and how much of it is settled. */
   readonly seen: number
@@ -31,6 +32,7 @@ const ACCOUNTS: Readonly<Record<SettlementKind, readonly [from: Account, to: Acc
   'store-refunded': ['store', 'cash'],
   'platform-bears': ['store', 'write_offs'],
   'rider-bears': ['store', 'losses'],
+  'store-repaid': ['cash', 'store'],
 }
 
 /**
@@ -42,7 +44,7 @@ export async function settle(
   now: Date,
   settling: Settling,
 ): Promise<Outcome & { readonly settlementId: string }> {
-  const { riderId, kind, orderId, centavos, reason, operatorId } = settling
+  const { riderId, kind, centavos, operatorId } = settling
   const rider = await tx
     .selectFrom('riders')
     .select('id')
@@ -51,32 +53,53 @@ export async function settle(
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   const storeId = await refuseUndue(tx, settling)
-  const { id: settlementId } = await tx
-    .insertInto('settlements')
-    .values({
-      rider_id: riderId,
-      order_id: orderId,
-      kind,
-      centavos,
-      operator_id: operatorId,
-      at: now,
-      // Whoever says so has confirmed it.
-      confirmed_at: operatorId === null ? now : null,
-      reason,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const [from, to] = ACCOUNTS[kind]
-  await enter(tx, now, { riderId, orderId, settlementId, cause: 'settled', from, to, centavos, storeId })
-  const changed = { type: 'rider-changed', riderId } as const
-  if (operatorId === null) return { settlementId, happened: [changed] }
-  const details = { settlement: kind, pesos: centavos / 100, settlementId }
-  await recordAudit(tx, now, operatorId, { action: 'debt-settled', subject: ['rider', riderId], details })
-  const body = settledWords(kind, centavos / 100)
-  const notices = await giveNotices(tx, now, [
-    { riderId, kind: 'settled', ...(orderId !== null && { orderId }), reason, body },
-  ])
-  return { settlementId, happened: [changed, ...notices] }
+  const settlementId = randomUUID()
+  const { happened } = await enterSettlements(tx, now, [{ ...settling, settlementId, storeId }])
+  if (operatorId !== null) {
+    const details = { settlement: kind, pesos: centavos / 100, settlementId }
+    await recordAudit(tx, now, operatorId, { action: 'debt-settled', subject: ['rider', riderId], details })
+  }
+  return { settlementId, happened }
+}
+
+/** A settlement to be entered, with the store whose debt it is, if that is known. */
+interface NewSettlement extends Omit<Settling, 'seen'> {
+  readonly settlementId: string
+  readonly storeId: string | null
+}
+
+/** Enters settlements of what is due, and tells their riders, unless it was the rider who said so. Their riders are locked. */
+export async function enterSettlements(
+  tx: DatabaseTransaction,
+  now: Date,
+  settlements: readonly NewSettlement[],
+): Promise<Outcome> {
+  const rows = settlements.map(({ settlementId, riderId, orderId, kind, centavos, operatorId, reason }) => ({
+    id: settlementId,
+    rider_id: riderId,
+    order_id: orderId,
+    kind,
+    centavos,
+    operator_id: operatorId,
+    at: now,
+    // Whoever says so has confirmed it.
+    confirmed_at: operatorId === null ? now : null,
+    reason,
+  }))
+  await tx.insertInto('settlements').values(rows).execute()
+  const entering = settlements.map((settlement) => {
+    const [from, to] = ACCOUNTS[settlement.kind]
+    return { ...settlement, from, to }
+  })
+  await enter(tx, now, 'settled', entering)
+  const riders = new Set(settlements.map(({ riderId }) => riderId))
+  const changed = [...riders].map((riderId) => ({ type: 'rider-changed', riderId }) as const)
+  const told = settlements.filter(({ operatorId }) => operatorId !== null)
+  const notices = told.map(({ riderId, kind, orderId, centavos, reason }) => {
+    const body = settledWords(kind, centavos / 100)
+    return { riderId, kind: 'settled', orderId, reason, body } as const
+  })
+  return { happened: [...changed, ...(await giveNotices(tx, now, notices))] }
 }
 
 /** Refuses what is not due, or not as it was seen. Returns the store whose debt it is, if that is known. */
@@ -91,7 +114,13 @@ async function refuseUndue(
   if (kind === 'rider-bears' && reason === null) throw refuse('reason', 'Completá el motivo')
   const debt = orderId === null ? null : await readDebt(tx, riderId, orderId)
   const owed = debt === null ? await readOwed(tx, riderId) : 0
-  const due = debt?.centavos ?? (kind === 'rider-paid' ? owed : -owed)
+  const isRiders = kind === 'rider-paid' || kind === 'store-repaid'
+  const due = debt === null ? (isRiders ? owed : -owed) : isRiders ? -debt.centavos : debt.centavos
+  if (debt !== null && due < 0)
+    throw refuse(
+      'orderId',
+      isRiders ? 'El rider no le debe nada al local' : 'El local no debe nada: el rider le debe a él',
+    )
   if (due !== seen) {
     const message = `Mientras tanto pasó a ${formatPesos(Math.max(0, due) / 100)}. Mirá los movimientos.`
     throw new Refusal('DEBT_STALE', { message })
@@ -102,26 +131,36 @@ async function refuseUndue(
 }
 
 interface Entering {
+  readonly settlementId: string
   readonly riderId: string
   readonly orderId: string | null
-  readonly settlementId: string
-  readonly cause: 'settled' | 'undone'
+  readonly storeId: string | null
   readonly from: Account
   readonly to: Account
   readonly centavos: number
-  readonly storeId: string | null
 }
 
-async function enter(tx: DatabaseTransaction, now: Date, entering: Entering): Promise<void> {
-  const { riderId, orderId, settlementId, cause, from, to, centavos, storeId } = entering
+/** In one statement, so that the totals of many riders are locked in one sequence. */
+async function enter(
+  tx: DatabaseTransaction,
+  now: Date,
+  cause: 'settled' | 'undone',
+  entering: readonly Entering[],
+): Promise<void> {
   await sql`
-    with made as (
+    with entering as (
+      select * from jsonb_to_recordset(${JSON.stringify(entering)}::jsonb) as entering (
+        "settlementId" uuid, "riderId" uuid, "orderId" uuid, "storeId" uuid, "from" text, "to" text, centavos bigint
+      )
+    ), made as (
       insert into ledger_transactions (at, cause, rider_id, order_id, settlement_id)
-      values (${now}, ${cause}, ${riderId}, ${orderId}, ${settlementId}) returning id
+      select ${now}, ${cause}, "riderId", "orderId", "settlementId" from entering returning id, settlement_id
     )
     insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
-    select made.id, ${riderId}, account, case account when 'store' then ${storeId}::uuid end, ${now}, centavos
-    from made, (values (${from}, ${-centavos}::bigint), (${to}, ${centavos}::bigint)) as line (account, centavos)
+    select made.id, "riderId", account, case account when 'store' then "storeId" end, ${now}, line.centavos
+    from made join entering on "settlementId" = settlement_id,
+      lateral (values ("from", -entering.centavos), ("to", entering.centavos)) as line (account, centavos)
+    order by made.id
   `.execute(tx)
 }
 
@@ -150,7 +189,7 @@ export async function undoSettlement(
   const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
   const [to, from] = ACCOUNTS[kind]
   const storeId = order?.store_id ?? null
-  await enter(tx, now, { riderId, orderId, settlementId, cause: 'undone', from, to, centavos, storeId })
+  await enter(tx, now, 'undone', [{ settlementId, riderId, orderId, storeId, from, to, centavos }])
   const details = { settlement: kind, pesos: centavos / 100, settlementId }
   await recordAudit(tx, now, operatorId, {
     action: 'settlement-undone',
@@ -158,9 +197,7 @@ export async function undoSettlement(
     details,
   })
   const body = undoneWords(kind, centavos / 100)
-  const notices = await giveNotices(tx, now, [
-    { riderId, kind: 'settlement_undone', ...(orderId !== null && { orderId }), reason, body },
-  ])
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'settlement_undone', orderId, reason, body }])
   return { happened: [{ type: 'rider-changed', riderId }, ...notices] }
 }
 
@@ -223,9 +260,7 @@ export async function answerDispute(
     .execute()
   const subject = ['rider', riderId] as const
   await recordAudit(tx, now, operatorId, { action: 'dispute-answered', subject, details: { settlementId } })
-  const notices = await giveNotices(tx, now, [
-    { riderId, kind: 'dispute_answered', ...(orderId !== null && { orderId }), body: answer },
-  ])
+  const notices = await giveNotices(tx, now, [{ riderId, kind: 'dispute_answered', orderId, body: answer }])
   return { happened: [changed, ...notices] }
 }
 

@@ -203,17 +203,58 @@ describe('a settlement', () => {
     expect(await told()).toContainEqual(expect.objectContaining(notice))
   })
 
-  it('stands with every debt when the order turns out otherwise', async () => {
+  /** The store gave it back, and the customer paid it as well: now the rider owes it to the store. */
+  async function paidTwice(): Promise<string> {
     const id = await onTheWay()
     const atTheDoor = test.clock.now().toISOString()
     test.clock.advance(60_000)
     await test.ok('setOrderStatus', { params: { id }, body: movedTo('canceled') }, test.operator)
     await settled({ kind: 'store-refunded', orderId: id, seen: GOODS, money: GOODS })
-    // The customer paid it as well: now the rider owes it to the store.
     const body = { status: 'delivered', occurredAt: atTheDoor }
     await test.ok('setOrderStatus', { params: { id }, body }, rider.token)
     await test.ok('reviewEarnings', { params: { id }, body: { confirm: true } }, test.operator)
+    return id
+  }
+
+  it('stands with every debt when the order turns out otherwise', async () => {
+    await paidTwice()
     expect(await cash()).toMatchObject({ owed: SHARE, debts: [{ money: -GOODS }] })
+  })
+
+  it('of what the rider owes a store, in parts, is told, and undone', async () => {
+    const orderId = await paidTwice()
+    const repaid = { kind: 'store-repaid', orderId }
+    await settled({ ...repaid, seen: GOODS, money: 500.5 })
+    expect(await cash()).toMatchObject({ owed: SHARE, debts: [{ money: -12_000 }] })
+    const refusals = [
+      refused(settle({ ...repaid, seen: GOODS, money: 1 })),
+      refused(settle({ ...repaid, seen: 12_000, money: 12_000.01 })),
+    ]
+    expect(await Promise.all(refusals)).toEqual([
+      `409 DEBT_STALE: Mientras tanto pasó a ${formatPesos(12_000)}. Mirá los movimientos.`,
+      `400 INVALID_INPUT: money,Es más de lo que se debe: ${formatPesos(12_000)}`,
+    ])
+    test.clock.advance(60_000)
+    const id = await settled({ ...repaid, seen: 12_000, money: 12_000 })
+    expect(await cash()).toMatchObject({ owed: SHARE, debts: [] })
+    const body = `Le devolviste ${formatPesos(12_000)} al local. Si no es así, decilo en tu Caja.`
+    expect(await told()).toContainEqual(expect.objectContaining({ kind: 'settled', body }))
+    await undo(id)
+    expect((await cash()).debts).toMatchObject([{ money: -12_000 }])
+  })
+
+  it('of a store’s debt is no rider’s, nor the other way round', async () => {
+    const theirs = await canceledFor('store')
+    const body = { orderId: theirs, seen: GOODS, money: GOODS }
+    expect(await refused(settle({ ...body, kind: 'store-repaid' }))).toBe(
+      '400 INVALID_INPUT: orderId,El rider no le debe nada al local',
+    )
+    rider = await test.onlyRiderOnDuty()
+    const orderId = await paidTwice()
+    const expected = '400 INVALID_INPUT: orderId,El local no debe nada: el rider le debe a él'
+    expect(await refused(settle({ ...body, orderId, kind: 'store-refunded' }))).toBe(expected)
+    const report = { body: { orderId, seen: GOODS } }
+    expect(await refused(test.send('reportRefund', report, rider.token))).toBe(expected)
   })
 
   it.each<[what: string, body: object, expected: RegExp]>([

@@ -9,7 +9,7 @@ import { queueNotices } from './push-queue.ts'
 export interface NewNotice {
   readonly riderId: string
   readonly kind: NoticeKind
-  readonly orderId?: string
+  readonly orderId?: string | null
   readonly zoneId?: string
   /** What whoever decided it wrote. */
   readonly reason?: string | null

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<SettlementKind, string>> = {
   'store-refunded': 'El local le devolvió al rider',
   'platform-bears': 'La plataforma se hace cargo por el local',
   'rider-bears': 'Queda a cargo del rider',
+  'store-repaid': 'El rider le devolvió al local',
 }
 
 const accounts: Readonly<Record<Account, string>> = {
@@ -73,6 +74,9 @@ export const cashText = {
   movements: 'Movimientos',
   showMovements: 'Ver movimientos',
   noMovements: 'Todavía no hay movimientos',
+  noMovementsOfDay: 'Ese día no hubo movimientos',
+  day: 'Movimientos del día',
+  dayHint: 'Sin fecha, todos.',
   more: 'Ver anteriores',
   accounts,
   causes,
@@ -85,6 +89,8 @@ export const cashText = {
       'platform-paid': (due: string) => `La plataforma le debe ${due}. ¿Cuánto se le pagó?`,
     },
     debtLead: (due: string) => `El local le debe ${due} al rider.`,
+    repayLead: (due: string) =>
+      `El local devolvió lo que después pagó el cliente: el rider le debe ${due}. ¿Cuánto le devolvió?`,
     kind: 'Qué pasa con eso',
     money: 'Importe',
     left: (left: string) => `Resto: ${left}`,

@@ -85,6 +85,24 @@ describe('a rider’s Caja', () => {
     ])
   })
 
+  test('what a rider owes a store is given back to it, and nothing else is offered', async ({
+    page,
+    api,
+  }) => {
+    const [debt, ...rest] = CASH.debts
+    await open(page, api, { ...CASH, debts: [{ ...debt!, money: -12_500.5 }, ...rest] })
+    await button(page, 'Resolver').click()
+    const asked = dialog(page, 'Lo que se pagó por #1204, Pizzería Güerrín')
+    await expect(asked).toContainText(`el rider le debe ${formatPesos(12_500.5)}`)
+    await expect(asked.getByRole('radio')).toHaveCount(0)
+    await asked.getByLabel('Importe').fill('500,50')
+    await button(asked, 'Registrar').click()
+    await expect(page.getByText('Registrado. El rider recibe un aviso.')).toBeVisible()
+    expect(bodies(api, 'settle')).toEqual([
+      { kind: 'store-repaid', seen: 12_500.5, money: 500.5, reason: '', orderId: 'o-7' },
+    ])
+  })
+
   test('a registration is undone with a reason, and a dispute is answered', async ({ page, api }) => {
     const disputed = settlementOf({ _id: 's-9', disputedAt: NOON.toISOString(), dispute: 'Pagué más' })
     await open(page, api, { ...CASH, settlements: [disputed] })
@@ -134,6 +152,10 @@ describe('a rider’s Caja', () => {
     const commission = page.getByRole('row').filter({ hasText: 'Comisión' })
     await expect(commission).toContainText(formatPesos(-115.01))
     await expect(commission.getByRole('link', { name: '#1204' })).toHaveAttribute('href', '/orders/o-7')
+    api.replies('listMovementsOfRider', { movements: [], next: null })
+    await page.getByLabel('Movimientos del día').fill('2026-03-01')
+    await expect(page.getByText('Ese día no hubo movimientos')).toBeVisible()
+    expect(api.sent('listMovementsOfRider').at(-1)?.query).toEqual({ day: '2026-03-01' })
   })
 
   test('is only read by dispatchers', async ({ page, api }) => {

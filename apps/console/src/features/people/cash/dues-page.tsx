@@ -14,6 +14,7 @@ import { QueryView } from '../../../shared/views/query-view.tsx'
 import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
 import { Books } from './books.tsx'
 import { cashText } from './cash-text.ts'
+import { StoreDuesTable } from './store-dues-table.tsx'
 
 const t = cashText.dues
 const amount = (pesos: number) => (pesos === 0 ? commonText.none : formatPesos(pesos))
@@ -59,6 +60,7 @@ export function DuesPage({ tabs }: { tabs: ReactNode }) {
         )}
       </QueryView>
       <MoreRows query={query} label={t.more} busyLabel={commonText.loading} />
+      <StoreDuesTable />
       {isAdmin && <Books />}
     </Page>
   )

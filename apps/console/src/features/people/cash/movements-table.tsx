@@ -1,11 +1,14 @@
 import type { Movement } from '@puni/contract/ledger/entities'
 import { formatPesos } from '@puni/contract/pesos'
+import { TextField } from '@puni/ui/field'
 import { Table, type Column } from '@puni/ui/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { riderMovementsQuery } from '../../../data/ledger.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import type { ZonedFormat } from '../../../shared/format/format.ts'
+import { useNow } from '../../../shared/use-now.ts'
 import { MoreRows } from '../../../shared/views/more-rows.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
@@ -13,12 +16,22 @@ import { cashText } from './cash-text.ts'
 
 const t = cashText
 
-/** A rider's entries in the ledger, the newest first, a line each. */
+/** A rider's entries in the ledger, of a day or all, the newest first, a line each. */
 export function MovementsTable({ riderId }: { riderId: string }) {
   const { format } = usePlatform()
-  const query = useInfiniteQuery(riderMovementsQuery(riderId))
+  const [day, setDay] = useState('')
+  const query = useInfiniteQuery(riderMovementsQuery(riderId, day))
   return (
     <div className="mt-3 flex flex-col gap-3">
+      <TextField
+        type="date"
+        label={t.day}
+        hint={t.dayHint}
+        className="sm:max-w-60"
+        max={format.day(useNow())}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
       <QueryView query={query}>
         {({ pages }) => (
           <Table
@@ -26,7 +39,7 @@ export function MovementsTable({ riderId }: { riderId: string }) {
             columns={columnsFor(format)}
             rows={pages.flatMap((page) => page.movements).flatMap(linesOf)}
             rowKey={({ entry }) => entry._id}
-            emptyText={t.noMovements}
+            emptyText={day === '' ? t.noMovements : t.noMovementsOfDay}
           />
         )}
       </QueryView>

@@ -78,7 +78,7 @@ function Standing({ cash, rider }: RiderCashProps & { cash: Cash }) {
               <DebtEntry
                 key={each.order._id}
                 debt={each}
-                onSettle={isAdmin && !each.isInHand && each.money > 0 ? setSettling : undefined}
+                onSettle={isAdmin && !each.isInHand ? setSettling : undefined}
               />
             ))}
           </ul>

@@ -26,18 +26,19 @@ interface SettleDialogProps {
   rider: { readonly _id: string; readonly fullName: string }
   /** What the rider owes the platform, pesos; negative where it is the other way round. */
   owed: number
-  /** What a store owes, if it is that which is settled. */
+  /** What a store owes, or is owed, if it is that which is settled. */
   debt: StoreDebt | null
   onClose: () => void
 }
 
-/** Registers a payment, in whole or in part, or who bears what a store does not give back. What changed meanwhile is told before it is done nevertheless. */
+/** Registers a payment, in whole or in part, or who bears what a store does not give back; what a store is owed is given back to it. What changed meanwhile is told before it is done nevertheless. */
 export function SettleDialog({ rider, owed, debt, onClose }: SettleDialogProps) {
-  const due = debt?.money ?? Math.abs(owed)
+  const due = Math.abs(debt?.money ?? owed)
   const [opened] = useState(due)
   const ofBalance = owed > 0 ? 'rider-paid' : 'platform-paid'
   const [kindOfDebt, setKind] = useState<(typeof OF_DEBT)[number]>('store-refunded')
-  const kind = debt === null ? ofBalance : kindOfDebt
+  const isRepaid = debt !== null && debt.money < 0
+  const kind = debt === null ? ofBalance : isRepaid ? 'store-repaid' : kindOfDebt
   const [money, setMoney] = useState(() => formatPesos(due))
   const [reason, setReason] = useState('')
   const [key] = useState(randomUuid)
@@ -58,6 +59,7 @@ export function SettleDialog({ rider, owed, debt, onClose }: SettleDialogProps) 
   const read = readPesos(money)
   const errors = fieldsOf(settle.error)
   const name = useId()
+  const lead = debt === null ? t.balanceLead[ofBalance] : isRepaid ? t.repayLead : t.debtLead
   const left = (written: string, pesos: number) =>
     pesos === seen ? t.all : pesos < seen ? `${written}. ${t.left(formatPesos(seen - pesos))}` : written
   return (
@@ -73,8 +75,8 @@ export function SettleDialog({ rider, owed, debt, onClose }: SettleDialogProps) 
       action={{ ...settle, mutate: () => 'pesos' in read && settle.mutate({ seen, pesos: read.pesos }) }}
       onClose={onClose}
     >
-      <p>{debt === null ? t.balanceLead[ofBalance](formatPesos(seen)) : t.debtLead(formatPesos(seen))}</p>
-      {debt !== null && (
+      <p>{lead(formatPesos(seen))}</p>
+      {debt !== null && !isRepaid && (
         <RadioGroup
           legend={t.kind}
           name={name}

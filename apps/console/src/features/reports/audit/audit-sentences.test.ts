@@ -117,6 +117,8 @@ describe('the sentences of the audit log', () => {
       pesos: 115.01,
       from: '2026-03-01',
       to: '2026-03-31',
+      until: '2026-03-31',
+      orders: 2,
       day: '2026-03-09',
       skipped: true,
       amount: 'collected',

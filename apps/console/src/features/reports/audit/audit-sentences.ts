@@ -110,6 +110,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
   'cash-limit-set': (name, { pesos }) =>
     `${pesos === null ? 'Quitó el límite propio' : `Puso en ${formatPesos(Number(pesos))} el límite`} de la Caja de ${name}`,
+  'store-settled': (name, { settlement, pesos, orders, until, unregistered }) =>
+    `Registró ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))} ` +
+    `por ${countOf(Number(orders), 'pedido', 'pedidos')} hasta el ${formatDay(String(until))}: ${unregistered === true ? 'un local sin registrar' : name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
   'settlement-undone': (name, { settlement, pesos }) =>
@@ -184,6 +187,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   recurring: (rows) => countOf(rows, 'pedido recurrente', 'pedidos recurrentes'),
   appeals: (rows) => countOf(rows, 'descargo', 'descargos'),
   dues: (rows) => countOf(rows, 'saldo de rider', 'saldos de riders'),
+  'store-dues': (rows) => countOf(rows, 'deuda de locales', 'deudas de locales'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),

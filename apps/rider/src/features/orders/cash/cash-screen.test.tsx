@@ -131,6 +131,19 @@ describe('Caja', () => {
     await expect(page.getByRole('heading', { name: 'Detalle del pedido' })).toBeVisible()
   })
 
+  test('what was given back to a store is no debt of the store', async ({ page, api }) => {
+    const [settled] = MOVEMENTS
+    const entries = [
+      { _id: '31', account: 'cash', money: -900 },
+      { _id: '32', account: 'store', money: 900 },
+    ] as const
+    const movement = { ...settled!, settlement: 'store-repaid' as const, entries: [...entries] }
+    api.replies('listMovements', { movements: [movement], next: null })
+    await openOffDuty(page, api, '/cash')
+    for (const words of ['Le devolviste al local', 'Salió de tu bolsillo', 'Ya no se lo debés al local'])
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
   test('a day of the month opens into its movements', async ({ page, api }) => {
     api.replies('getMonthlyTotals', {
       month: 'MARZO',

@@ -18,6 +18,9 @@ const lines: Readonly<Record<Account, InOut>> = {
   compensation: ['Te lo debe la plataforma', 'La plataforma ya no lo debe'],
 }
 
+/** The line of a store whose money the rider gives back, or no longer gave. */
+const repaid: InOut = ['Ya no se lo debés al local', 'Se lo debés al local']
+
 const causes: Readonly<Record<LedgerCause, string>> = {
   opening: 'De antes de la Caja',
   'picked-up': 'Retiraste y pagaste en el local',
@@ -38,6 +41,7 @@ const settlements: Readonly<Record<SettlementKind, string>> = {
   'store-refunded': 'Te devolvió el local',
   'platform-bears': 'La plataforma te lo debe en lugar del local',
   'rider-bears': 'Queda a tu cargo',
+  'store-repaid': 'Le devolviste al local',
 }
 
 export const cashText = {
@@ -86,7 +90,8 @@ export const cashText = {
   noMovements: 'Todavía no hay movimientos',
   noMovementsOfDay: 'Ese día no hubo movimientos',
   cause: causes,
-  line: (account: Account, money: number) => lines[account][money > 0 ? 0 : 1],
+  line: (account: Account, money: number, settlement: SettlementKind | null) =>
+    (account === 'store' && settlement === 'store-repaid' ? repaid : lines[account])[money > 0 ? 0 : 1],
   order: (number: number, store: string | null) =>
     store === null ? `Pedido ${number}` : `Pedido ${number} · ${store}`,
   more: 'Ver anteriores',

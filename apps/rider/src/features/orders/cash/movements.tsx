@@ -70,7 +70,7 @@ function MovementEntry({
       <dl className="divide-y divide-line">
         {entries.map(({ _id, account, money }) => (
           <div key={_id} className="flex flex-wrap justify-between gap-x-4 py-1">
-            <dt className="text-ink-muted">{t.line(account, money)}</dt>
+            <dt className="text-ink-muted">{t.line(account, money, settlement)}</dt>
             <dd className="ml-auto font-semibold">
               <Amount pesos={Math.abs(money)} />
             </dd>
