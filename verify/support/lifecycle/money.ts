@@ -21,7 +21,7 @@ const SETTLED: Readonly<Record<SettlementKind, readonly [from: Account, to: Acco
 /** What the zone of every run pays beside the fee. */
 export const TERMS: ZoneTerms = {
   cashLimit: null,
-  waiting: { freeMinutes: 1, perMinute: 33.33, most: 100 },
+  waiting: { freeMinutes: 0, perMinute: 33.33, most: 100 },
   cancellation: 800.01,
 }
 export const CANCELLATION = 80_001
@@ -50,7 +50,7 @@ export function setStand(order: ModelOrder, riderId: string, stand: ModelOrder['
 function extrasOf({ waits, cancellations }: ModelOrder, riderId: string): Sums {
   const paid = waits
     .filter((wait) => wait.riderId === riderId)
-    .map(({ from, to }) => Math.floor(Math.round((to - from) / 1_000) / 60) - 1)
+    .map(({ from, to }) => Math.floor(Math.round((to - from) / 1_000) / 60))
     .reduce(
       (sum, minutes) => sum + Math.min(10_000, 3_333 * Math.max(0, minutes)),
       cancellations[riderId] ?? 0,
