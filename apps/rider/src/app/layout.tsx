@@ -1,6 +1,4 @@
 import { Badge } from '@puni/ui/badge'
-import { buttonClass } from '@puni/ui/button'
-import { Icon } from '@puni/ui/icon'
 import { Mark } from '@puni/ui/mark'
 import { lazy } from '@puni/web/views/lazy'
 import { useState } from 'react'
@@ -13,7 +11,6 @@ import { commonText } from '../shared/common-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
 import { useWork } from '../features/work/now/work-context.ts'
 import { offerOf, orderUnderWay } from '../features/work/now/work-state.ts'
-import { blockedText } from './blocked-text.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
@@ -24,6 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 const BlockedScreen = lazy(() => import('./blocked-screen.tsx'), <LoadingScreen />)
+const WayToBlock = lazy(() => import('./way-to-block.tsx'), null)
 
 /** What a blocked rider still reads: what was. */
 const isPast = (pathname: string) =>
@@ -68,7 +66,7 @@ export function Layout() {
         >
           <Notices />
         </div>
-        {isReading && <WayToBlock />}
+        <Optional>{isReading && <WayToBlock />}</Optional>
         {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
         <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
           {/* A new boundary per path: one broken screen must not block the others. */}
@@ -78,21 +76,6 @@ export function Layout() {
         </main>
       </div>
       {!isBlocked && <BottomNavigation isSlim={order !== null || offer !== null} />}
-    </div>
-  )
-}
-
-/** Above what a blocked rider reads. */
-function WayToBlock() {
-  return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b-2 border-danger bg-danger-soft px-4 py-1">
-      <p className="mr-auto flex items-center gap-2 font-bold">
-        <Icon name="alert" className="size-6 text-danger" />
-        {blockedText.strip}
-      </p>
-      <Link to={paths.work} className={buttonClass('ghost')}>
-        {commonText.back}
-      </Link>
     </div>
   )
 }

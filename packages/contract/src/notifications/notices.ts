@@ -177,7 +177,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
   cash_near_limit: () => ({ title: 'Estás cerca del límite de tu Caja', body: '' }),
   cash_limit_reached: () => ({ title: 'Llegaste al límite de tu Caja', body: '' }),
   terms_changed: ({ zoneName }) => ({
-    title: zoneName === null ? 'Cambió el límite de tu Caja' : `Cambiaron las condiciones de ${zoneName}`,
+    title: `Cambiaron las condiciones${zoneName === null ? '' : ` de ${zoneName}`}`,
     body: '',
   }),
   delivery_held: (facts) => ({

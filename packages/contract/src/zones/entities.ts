@@ -26,6 +26,7 @@ export const WaitTerms = z
     path: ['most'],
     message: 'Es menos de lo que se paga por un minuto',
   })
+export type WaitTerms = z.infer<typeof WaitTerms>
 
 /** What a zone pays its riders beside the fee, and how much they may owe. Pesos. */
 export const ZoneTerms = z.strictObject({

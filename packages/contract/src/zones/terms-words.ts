@@ -1,13 +1,10 @@
 /** What a zone's terms mean to its riders, in words. Free of schemas. */
 import { countOf } from '../numbers.ts'
 import { formatPesos } from '../pesos.ts'
-import type { ZoneTerms } from './entities.ts'
+import type { WaitTerms, ZoneTerms } from './entities.ts'
 
 /** What a wait has brought after so many seconds, pesos; as the database has it (`set_wait_pay`). */
-export function waitPay(
-  { freeMinutes, perMinute, most }: NonNullable<ZoneTerms['waiting']>,
-  seconds: number,
-): number {
+export function waitPay({ freeMinutes, perMinute, most }: WaitTerms, seconds: number): number {
   const paidMinutes = Math.max(0, Math.floor(seconds / 60) - freeMinutes)
   return Math.min(most, Math.round(perMinute * 100 * paidMinutes) / 100)
 }
@@ -27,7 +24,7 @@ export function termsWords({ waiting, cancellation, cashLimit }: ZoneTerms): Rec
   }
 }
 
-function waitingWords({ freeMinutes, perMinute, most }: NonNullable<ZoneTerms['waiting']>): string {
+function waitingWords({ freeMinutes, perMinute, most }: WaitTerms): string {
   const from = freeMinutes === 0 ? '' : ` después de ${countOf(freeMinutes, 'minuto', 'minutos')}`
   return `La espera en el local se paga ${formatPesos(perMinute)} por minuto${from}, hasta ${formatPesos(most)} por pedido.`
 }

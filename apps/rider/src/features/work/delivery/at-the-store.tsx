@@ -59,7 +59,7 @@ function Stopwatch({ order, wait }: { order: Order; wait: Wait }) {
       </div>
       <p>{storeWaitText.since(formatHour(wait.since, timeZone))}</p>
       {!isTold && !isLong && <p className="text-ink-muted">{storeWaitText.from(noticeMinutes)}</p>}
-      {wait.pay && <Pay terms={wait.pay} seconds={seconds} />}
+      {wait.pay && <p>{storeWaitText.pay(wait.pay, waitPay(wait.pay, seconds))}</p>}
       {/* Always rendered: screen readers ignore content that is added together with its live region. */}
       <p role="status" className="flex items-center gap-2 font-semibold empty:hidden">
         {wait.delayToldAt !== null && (
@@ -71,14 +71,6 @@ function Stopwatch({ order, wait }: { order: Order; wait: Wait }) {
       </p>
     </>
   )
-}
-
-/** What the wait brings, or from when on it does. */
-function Pay({ terms, seconds }: { terms: NonNullable<Wait['pay']>; seconds: number }) {
-  const pesos = waitPay(terms, seconds)
-  if (pesos === 0)
-    return <p className="text-ink-muted">{storeWaitText.paidFrom(terms.freeMinutes + 1, terms.perMinute)}</p>
-  return <p className="font-semibold">{storeWaitText.paid(pesos)}</p>
 }
 
 function TellDelay({ order }: { order: Order }) {

@@ -10,7 +10,7 @@ export const whyNothingText = {
     'position-old': 'No sabemos dónde estás: prendé la ubicación y dejá la app abierta.',
     paused: 'Estás en pausa.',
     'last-order': 'Pediste que el pedido que tenés sea el último.',
-    'cash-limit': 'Debés lo máximo que se puede. Pagale a la plataforma para volver a recibir pedidos.',
+    'cash-limit': 'Llegaste al límite de tu Caja. Pagale a la plataforma y vuelven los pedidos.',
     'zone-taken': 'Ya no tenés permiso para trabajar en esta zona. Hablá con soporte o elegí otra.',
     unreached: 'El último pedido no llegó a tu celular. En cuanto haya señal te volvemos a ofrecer.',
   } satisfies Record<Hindrance, string>,
