@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
-import { giveNotices } from '../notifications/notices.commands.ts'
+import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { readDebt, readOwed } from './cash.queries.ts'
 import { settledWords, undoneWords } from './settlement-words.ts'
 
@@ -92,14 +92,27 @@ export async function enterSettlements(
     return { ...settlement, from, to }
   })
   await enter(tx, now, 'settled', entering)
-  const riders = new Set(settlements.map(({ riderId }) => riderId))
-  const changed = [...riders].map((riderId) => ({ type: 'rider-changed', riderId }) as const)
+  const riderIds = [...new Set(settlements.map(({ riderId }) => riderId))]
+  const changed = riderIds.map((riderId) => ({ type: 'rider-changed', riderId }) as const)
   const told = settlements.filter(({ operatorId }) => operatorId !== null)
-  const notices = told.map(({ riderId, kind, orderId, centavos, reason }) => {
-    const body = settledWords(kind, centavos / 100)
-    return { riderId, kind: 'settled', orderId, reason, body } as const
-  })
-  return { happened: [...changed, ...(await giveNotices(tx, now, notices))] }
+  const notices = await giveNotices(
+    tx,
+    now,
+    riderIds
+      .map((id) => told.filter(({ riderId }) => riderId === id))
+      .filter(({ length }) => length > 0)
+      .map(settledNotice),
+  )
+  return { happened: [...changed, ...notices] }
+}
+
+/** What a rider is told of settlements of one kind that were made at once. */
+function settledNotice(settlements: readonly NewSettlement[]): NewNotice {
+  const { riderId, kind, orderId, reason } = settlements[0]!
+  const orders = settlements.length
+  const pesos = settlements.reduce((sum, { centavos }) => sum + centavos, 0) / 100
+  const body = settledWords(kind, pesos, orders)
+  return { riderId, kind: 'settled', orderId: orders === 1 ? orderId : null, reason, body }
 }
 
 /** Refuses what is not due, or not as it was seen. Returns the store whose debt it is, if that is known. */
@@ -115,7 +128,8 @@ async function refuseUndue(
   const debt = orderId === null ? null : await readDebt(tx, riderId, orderId)
   const owed = debt === null ? await readOwed(tx, riderId) : 0
   const isRiders = kind === 'rider-paid' || kind === 'store-repaid'
-  const due = debt === null ? (isRiders ? owed : -owed) : isRiders ? -debt.centavos : debt.centavos
+  const ofRider = debt === null ? owed : -debt.centavos
+  const due = isRiders ? ofRider : -ofRider
   if (debt !== null && due < 0)
     throw refuse(
       'orderId',

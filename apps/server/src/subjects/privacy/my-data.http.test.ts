@@ -50,7 +50,7 @@ describe('exporting my data', () => {
       bloqueos: [{ motivo: 'Papeles', desde: arrived, hasta: arrived }],
       sesiones: [{ inicio: arrived, ultimoUso: now, dispositivo: null }],
       pausas: [{ inicio: now, hasta: expect.any(String), fin: now }],
-      esperas: [{ pedido: number, llegada: arrived, fin: now }],
+      esperas: [{ pedido: number, llegada: arrived, fin: now, importe: 0 }],
       avisosDeDemora: [{ pedido: number, avisado: now, segundosDeEspera: 720 }],
       turnos: [{ zona: 'Centro', latitud: expect.any(Number), metrosSinPedido: 0 }, { zona: 'Centro' }],
       ofertas: [{ pedido: number, resultado: 'accepted' }],

@@ -140,7 +140,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   esperas: {
-    fields: sql`number as pedido, waits.arrived_at as llegada, waits.ended_at as fin`,
+    fields: sql`number as pedido, waits.arrived_at as llegada, waits.ended_at as fin, pay / 100.0::float8 as importe`,
     from: sql`waits join orders on orders.id = waits.order_id where waits.rider_id`,
     key: [
       ['waits.rider_id', 'uuid'],
