@@ -21,6 +21,9 @@ export interface NewNotice {
   readonly pay?: number
 }
 
+/** Notices of one statement: it takes 65,535 parameters. */
+const AT_ONCE = 5_000
+
 /** Keeps notices until their riders have read them, and queues their pushes. */
 export async function giveNotices(
   tx: DatabaseTransaction,
@@ -40,8 +43,11 @@ export async function giveNotices(
     at: now,
     read_at: null,
   }))
-  const given = await tx.insertInto('rider_notices').values(rows).returning(['id', 'kind']).execute()
-  await queueNotices(tx, now, given)
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    const values = rows.slice(first, first + AT_ONCE)
+    const given = await tx.insertInto('rider_notices').values(values).returning(['id', 'kind']).execute()
+    await queueNotices(tx, now, given)
+  }
   return [...new Set(notices.map(({ riderId }) => riderId))].map((riderId) => ({
     type: 'notice-given',
     riderId,

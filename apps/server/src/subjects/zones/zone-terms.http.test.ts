@@ -4,6 +4,7 @@ import type { ZoneTerms } from '@puni/contract/zones/entities'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { movedTo } from '@puni/verify/support/canceled'
 import { ledgerProblems } from '@puni/verify/support/ledger-problems'
+import { fillZone } from '@puni/verify/support/large-zone'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
@@ -181,6 +182,13 @@ describe('the terms of a zone', () => {
         ),
       },
     ])
+  })
+
+  it('are told to all of a zone with 8,000 riders', async () => {
+    await fillZone(test, { stores: 1, riders: 8_000 })
+    await setTerms(NONE, TERMS)
+    const { rows } = await test.sql.query(`select from rider_notices where zone_id = $1`, [test.zoneId])
+    expect(rows.length).toBeGreaterThan(8_000)
   })
 
   it('that somebody else changed meanwhile are not overwritten; the same again tell nobody', async () => {
