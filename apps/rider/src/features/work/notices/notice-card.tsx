@@ -31,7 +31,14 @@ const GRAVE: ReadonlySet<NoticeKind> = new Set([
 ])
 
 /** Where the rider reads more of it, and says what is wrong. */
-const OF_CASH: ReadonlySet<NoticeKind> = new Set(['settled', 'settlement_undone', 'dispute_answered'])
+const OF_CASH: ReadonlySet<NoticeKind> = new Set([
+  'settled',
+  'settlement_undone',
+  'dispute_answered',
+  'cash_near_limit',
+  'cash_limit_reached',
+  'terms_changed',
+])
 
 interface NoticeCardProps {
   notice: Notice

@@ -114,11 +114,14 @@ test('several are read one after the other, the newest first', async ({ page, ap
   await expect(alertWith(page, CANCELED)).toBeVisible()
 })
 
-test('what was settled leads to the Caja, also where it is about an order', async ({ page, api }) => {
-  const settled = noticeOf({ kind: 'settled', body: 'El local te devolvió $ 500,00.' })
+test.for([
+  ['settled', 'Hay un movimiento nuevo en tu Caja'],
+  ['cash_limit_reached', 'Llegaste al límite de tu Caja'],
+] as const)('%s leads to the Caja, also where it is about an order', async ([kind, title], { page, api }) => {
+  const settled = noticeOf({ kind, body: 'El local te devolvió $ 500,00.' })
   api.replies('getAcceptedOrder', { order: null, notices: [settled] })
   await openOnDuty(page, api)
-  const notice = alertWith(page, 'Hay un movimiento nuevo en tu Caja')
+  const notice = alertWith(page, title)
   await expect(notice.getByRole('link', { name: 'Ver la Caja' })).toHaveAttribute('href', '/cash')
   await expect(notice.getByRole('link', { name: 'Ver pedido' })).toHaveCount(0)
 })
