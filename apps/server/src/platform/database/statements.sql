@@ -2375,8 +2375,8 @@ from pauses
 where rider_id = $1 and true
 order by rider_id, id
 limit $2;
--- [5ecf08]
-select number as pedido, waits.arrived_at as llegada, waits.ended_at as fin, array[waits.rider_id::text, waits.id::text] as key
+-- [aea15e]
+select number as pedido, waits.arrived_at as llegada, waits.ended_at as fin, pay / 100.0::float8 as importe, array[waits.rider_id::text, waits.id::text] as key
 from waits join orders on orders.id = waits.order_id
 where waits.rider_id = $1 and true
 order by waits.rider_id, waits.id

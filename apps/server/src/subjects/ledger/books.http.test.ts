@@ -104,39 +104,65 @@ const isInstalled = await promisify(execFile)('hledger', ['--version']).then(
   () => false,
 )
 
+/** How an order ends. */
+const ENDS = ['delivered', 'delivered', 'at the store', 'store', 'platform', 'adjusted'] as const
+
+/** A day of April on which one rider takes an order, waits for it, and settles a part of what is due by then. */
+async function workOn(day: number, rider: TestRider): Promise<void> {
+  test.clock.set(`2026-04-${String(day).padStart(2, '0')}T12:00:00Z`)
+  test.operator = await test.loginOperator()
+  const whose = await test.logInAgain(rider)
+  await test.goOnDuty(whose)
+  const { _id: id } = await test.acceptedOrder(whose)
+  for (const status of ['to_pickup', 'waiting_pickup']) await test.advance(whose, id, status)
+  test.clock.advance((day % 5) * 60_000)
+  const end = ENDS[day % ENDS.length]!
+  if (end !== 'at the store') await test.advance(whose, id, 'on the way')
+  if (end === 'delivered' || end === 'adjusted') await test.advance(whose, id, 'delivered')
+  else {
+    const cash = end === 'platform' ? 'platform' : 'store'
+    const body =
+      end === 'at the store' ? { status: 'canceled', reason: 'Cerró' } : { ...movedTo('canceled'), cash }
+    await test.ok('setOrderStatus', { params: { id }, body }, test.operator)
+  }
+  if (end === 'adjusted') {
+    const body = { amount: 'collected', seen: 14_800.75, correct: 14_000.5, reason: 'Pagó de menos' }
+    await test.ok('adjustOrder', { params: { id }, body }, test.operator)
+  }
+  const { owed } = await test.ok('getCash', {}, whose.token)
+  const kind = owed > 0 ? 'rider-paid' : 'platform-paid'
+  const money = Math.ceil(Math.abs(owed) * 50) / 100
+  if (money > 0)
+    await test.ok(
+      'settle',
+      { params: { id: whose.id }, body: { kind, seen: Math.abs(owed), money } },
+      test.operator,
+    )
+  await test.ok('setWorking', { params: { id: whose.id }, body: { working: false } }, whose.token)
+}
+
 describe('hledger', () => {
   // Left out where hledger is not installed: it is a package of the system, and no part of ours.
-  it.skipIf(!isInstalled)('reads the journal, and has the same balances', async () => {
+  it.skipIf(!isInstalled)('reads the journal of a month, and has the same balances', async () => {
     test.clock.set('2026-04-01T12:00:00Z')
     test.operator = await test.loginOperator()
+    const waiting = { freeMinutes: 0, perMinute: 33.33, most: 100 }
+    await test.ok(
+      'setZoneTerms',
+      {
+        params: { id: test.zoneId },
+        body: {
+          terms: { cashLimit: null, waiting, cancellation: 800.01 },
+          seen: { cashLimit: null, waiting: null, cancellation: null },
+        },
+      },
+      test.operator,
+    )
     const names = ['Ana: "la; rápida"  (1)', 'Beto | Ñandú', 'Ana: "la; rápida"  (1)']
-    for (const [at, name] of names.entries()) {
-      const whose = await test.onlyRiderOnDuty()
-      await test.sql.query('update riders set full_name = $2 where id = $1', [whose.id, name])
-      for (let orders = 0; orders <= at; orders += 1) {
-        await test.goOnDuty(whose)
-        const { _id } = await test.acceptedOrder(whose)
-        for (const status of ['to_pickup', 'waiting_pickup', 'on the way'])
-          await test.advance(whose, _id, status)
-        test.clock.advance(15 * 60_000)
-        if (orders === 1)
-          await test.ok(
-            'setOrderStatus',
-            { params: { id: _id }, body: { ...movedTo('canceled'), cash: 'platform' } },
-            test.operator,
-          )
-        else await test.advance(whose, _id, 'delivered')
-      }
-      const { owed } = await test.ok('getCash', {}, whose.token)
-      const kind = owed > 0 ? 'rider-paid' : 'platform-paid'
-      const body = { kind, seen: Math.abs(owed), money: Math.abs(owed) / 2 - 0.005 }
-      if (at > 0)
-        await test.ok(
-          'settle',
-          { params: { id: whose.id }, body: { ...body, money: Math.floor(body.money * 100) / 100 } },
-          test.operator,
-        )
-    }
+    const riders = await Promise.all(names.map(() => test.activatedRider()))
+    for (const [at, { id }] of riders.entries())
+      await test.sql.query('update riders set full_name = $2 where id = $1', [id, names[at]])
+    for (let day = 1; day <= 30; day += 1) await workOn(day, riders[day % riders.length]!)
     const journal = await download({ from: '2026-03-01', to: '2026-04-30', format: 'hledger' })
     const hledger = async (...args: string[]) => {
       const running = promisify(execFile)('hledger', ['-f', '-', ...args])
@@ -160,6 +186,7 @@ describe('hledger', () => {
       held: 'en revisión',
       losses: 'a su cargo',
       store: 'le deben los locales',
+      extras: 'esperas y cancelaciones',
     }
     for (const { account, id, pesos } of rows.filter((row) => row.account in leaf)) {
       const found = balances.filter(

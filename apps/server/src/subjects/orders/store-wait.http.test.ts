@@ -43,7 +43,7 @@ it('lasts from the arrival as the phone has it until the way on, over midnight a
   rider = await test.logInAgain(rider)
   const id = await waiting()
   const since = test.clock.now().toISOString()
-  expect(await waitOf(id)).toEqual({ since, seconds: null, delayToldAt: null })
+  expect(await waitOf(id)).toEqual({ since, seconds: null, delayToldAt: null, pay: null })
   test.clock.advance(25 * MINUTE_MS)
   const key = randomUUID()
   const occurredAt = new Date(test.clock.now().getTime() - 5 * MINUTE_MS).toISOString()
