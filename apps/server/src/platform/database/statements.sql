@@ -2636,8 +2636,8 @@ where working and coalesce(heard_at < $1, true) and not exists ( select from shi
 for no key update skip locked;
 
 -- background: cash limits are told: 1
--- [b483ce]
-with standing as ( select id, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as limit, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed from riders where working and (cash_told > 0 or coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is not null) ), levels as ( select *, case when owed >= limit then 2 when owed >= limit * $1::float8 then 1 else 0 end as level from standing ) update riders
+-- [b6962a]
+with standing as ( select id, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as limit, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed from riders where cash_told > 0 or (working and coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is not null) ), levels as ( select *, case when owed >= limit then 2 when owed >= limit * $1::float8 then 1 else 0 end as level from standing ) update riders
 set cash_told = level
 from levels
 where riders.id = levels.id and cash_told <> level

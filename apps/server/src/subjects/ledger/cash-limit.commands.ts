@@ -49,12 +49,12 @@ export async function setCashLimit(
   return { happened: [{ type: 'rider-changed', riderId }, ...notices] }
 }
 
-/** Tells riders on duty who owe most of their limit, or all of it, once; what was told of those who owe less again is over. */
+/** Tells riders on duty who owe most of their limit, or all of it, once; what was told of those who owe less again is over, on duty or not. */
 export async function tellCashLimits(tx: DatabaseTransaction, now: Date): Promise<Outcome> {
   const { rows } = await sql<{ id: string; told: 0 | 1 | 2; limit: number; owed: number }>`
     with standing as (
       select id, ${CASH_LIMIT} as "limit", ${OWED_NOW} as owed from riders
-      where working and (cash_told > 0 or ${CASH_LIMIT} is not null)
+      where cash_told > 0 or (working and ${CASH_LIMIT} is not null)
     ), levels as (
       select *, case when owed >= "limit" then 2 when owed >= "limit" * ${NEAR}::float8 then 1 else 0 end as level from standing
     )

@@ -81,6 +81,9 @@ it('is told before it bites, again when it does, and no longer than it holds', a
   await deliver()
   await deliver()
   expect(await told(), 'the next time').toEqual(['cash_near_limit'])
+  await test.ok('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
+  await pay(2 * SHARE)
+  expect(await told(), 'off duty').toEqual([])
 })
 
 it('of a rider holds in place of the zone’s, and is told', async () => {
