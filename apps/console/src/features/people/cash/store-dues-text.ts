@@ -37,7 +37,7 @@ export const storeDuesText = {
   dialog: {
     title: (store: string) => `Lo que debe ${store}`,
     lead: (amount: string, count: number, until: string) =>
-      `${amount} por ${orders(count)}, pagados hasta el ${until}. Cada rider recibe un aviso por cada pedido.`,
+      `${amount} por ${orders(count)}, pagados hasta el ${until}. Cada rider recibe un aviso.`,
     kind: 'Qué pasa con eso',
     kinds: {
       'store-refunded': 'El local les devolvió a los riders',
