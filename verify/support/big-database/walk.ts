@@ -292,7 +292,8 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
       ),
   })
   return [
-    call(120, 'setPosition', oldHand, {
+    // 14 of them for whether an order is in hand: what is ridden without one is measured.
+    call(135, 'setPosition', oldHand, {
       params: { id: rider(1) },
       body: { lat: -34.42, lng: -58.4, accuracy: 5, at },
     }),
