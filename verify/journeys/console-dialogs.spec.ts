@@ -25,6 +25,7 @@ const CONFIRMED = [
   'features/desk/hands/order-action-dialog.tsx',
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
+  'features/people/cash/limit-dialog.tsx',
   'features/people/cash/settle-dialog.tsx',
   'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
@@ -41,6 +42,7 @@ const CONFIRMED = [
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
   'features/places/zones/zone-closing.tsx',
+  'features/places/zones/zone-terms.tsx',
   'features/places/zones/outside-dialog.tsx',
   'shared/views/secret-dialog.tsx',
 ]
@@ -275,6 +277,10 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await confirm(desk, 'Cerrar la zona', 'Zona cerrada', desk.getByText('No toma pedidos nuevos'))
     await press('Reabrir la zona')
     await closeToast(desk, 'Zona reabierta')
+    await press('Cambiar las condiciones')
+    await desk.getByLabel('Límite de deuda').fill('50.000')
+    const terms = 'Condiciones guardadas. Los riders reciben un aviso.'
+    await confirm(desk, 'Guardar', terms, desk.getByText(/^\$\s50\.000,00$/))
     await desk.getByLabel('Radio (km)').fill('0,5')
     await press('Guardar zona')
     await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()
@@ -363,6 +369,9 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByLabel('Motivo').fill('Era otro rider')
     const undone = desk.getByText('Motivo: Era otro rider')
     await confirm(desk, 'Deshacer', 'Deshecho. El rider recibe un aviso.', undone)
+    await press('Cambiar límite')
+    await desk.getByLabel('Límite propio').fill('20.000')
+    await confirm(desk, 'Guardar', 'Guardado. El rider recibe un aviso.', desk.getByText(/\(propio\)$/))
     await press('Ver movimientos')
     await expect(desk.getByRole('row').filter({ hasText: 'Registro deshecho' })).toHaveCount(2)
   })

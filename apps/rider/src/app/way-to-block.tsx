@@ -8,7 +8,10 @@ import { blockedText } from './blocked-text.ts'
 /** Above what a blocked rider reads. */
 export default function WayToBlock() {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b-2 border-danger bg-danger-soft px-4 py-1">
+    <nav
+      aria-label={blockedText.strip}
+      className="flex shrink-0 flex-wrap items-center gap-x-3 border-b-2 border-danger bg-danger-soft px-4 py-1"
+    >
       <p className="mr-auto flex items-center gap-2 font-bold">
         <Icon name="alert" className="size-6 text-danger" />
         {blockedText.strip}
@@ -16,6 +19,6 @@ export default function WayToBlock() {
       <Link to={paths.work} className={buttonClass('ghost')}>
         {commonText.back}
       </Link>
-    </div>
+    </nav>
   )
 }
