@@ -1262,6 +1262,8 @@ AS $function$
     begin
       if not exists (select from settings where name = 'ledger') or exists (
         select from ledger_transactions where order_id = new.order_id and rider_id = new.rider_id
+          -- A wait or a cancellation may have been paid without a pickup.
+          and cause not in ('wait-paid', 'cancellation-paid')
       ) then return null; end if;
       select * into o from orders where id = new.order_id;
       o.status := 'error';

@@ -158,6 +158,18 @@ describe('a cancellation', () => {
     expect(await owed(rider)).toBeCloseTo(115.01, 6)
   })
 
+  it('and a wait do not hide that the order had been picked up and paid, as is told late', async () => {
+    const id = await waiting(12)
+    const occurredAt = test.clock.now().toISOString()
+    test.clock.advance(MINUTE)
+    await move(id, 'canceled')
+    const body = { status: 'on the way', occurredAt }
+    await test.ok('setOrderStatus', { params: { id }, body }, rider.token)
+    const { debts } = await test.ok('getCash', {}, rider.token)
+    expect(debts).toMatchObject([{ order: { _id: id }, money: 12_500.5 }])
+    expect(await extras(rider), 'whatever was paid stays').toBeGreaterThan(800)
+  })
+
   it('of an order that is offered again stays with whoever had it', async () => {
     const id = await waiting(0)
     await test.advance(rider, id, 'error')

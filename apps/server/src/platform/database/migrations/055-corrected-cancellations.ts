@@ -1,4 +1,7 @@
-/** The ledger of orders whose cancellation is corrected: what their rider paid counts once, and what was decided counts for that rider alone. */
+/**
+ * The ledger of orders whose cancellation is corrected: what their rider paid counts once, and what was decided counts for that rider alone; and what
+ * was paid for waits and cancellations stands apart from what the order itself moved.
+ */
 
 export const correctedCancellations = [
   `create or replace function post_order(o orders, rider uuid, why text) returns void language plpgsql set search_path from current as $$
@@ -58,6 +61,23 @@ export const correctedCancellations = [
           when old.earnings_review is distinct from new.earnings_review then 'reviewed'
           else 'adjusted' end);
       end if;
+      return null;
+    end
+  $$`,
+  `create or replace function post_late_pickup() returns trigger language plpgsql set search_path from current as $$
+    declare
+      o orders;
+    begin
+      if not exists (select from settings where name = 'ledger') or exists (
+        select from ledger_transactions where order_id = new.order_id and rider_id = new.rider_id
+          -- A wait or a cancellation may have been paid without a pickup.
+          and cause not in ('wait-paid', 'cancellation-paid')
+      ) then return null; end if;
+      select * into o from orders where id = new.order_id;
+      o.status := 'error';
+      o.picked_up_at := least(new.device_at, new.at);
+      o.updated_at := new.at;
+      perform post_order(o, new.rider_id, 'picked-up');
       return null;
     end
   $$`,
