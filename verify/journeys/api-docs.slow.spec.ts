@@ -2,8 +2,12 @@
 import { API_PREFIX } from '@puni/contract/route'
 import { expect, test } from './server.ts'
 
-test('the reference of the API is drawn, and opens a call', async ({ page, platform }) => {
-  await page.goto(`${platform.origin}${API_PREFIX}/docs`)
-  await page.getByText('/prod/api/user/login-rider').click()
-  await expect(page.getByText('Request body').first()).toBeVisible()
-})
+for (const [page, call] of [
+  ['docs', '/user/login-rider'],
+  ['store/docs', '/orders'],
+] as const)
+  test(`the reference at ${page} is drawn, and opens a call`, async ({ page: browser, platform }) => {
+    await browser.goto(`${platform.origin}${API_PREFIX}/${page}`)
+    await browser.getByText(call, { exact: true }).click()
+    await expect(browser.getByText('Request body').first()).toBeVisible()
+  })
