@@ -16,6 +16,7 @@ import { earningsCalls } from './earnings/calls.ts'
 import { emergencyCalls } from './emergencies/calls.ts'
 import * as emergencies from './emergencies/entities.ts'
 import type { ErrorCode } from './errors.ts'
+import { Bounds, PhonePosition, Position } from './fields.ts'
 import { figureCalls } from './figures/calls.ts'
 import * as figures from './figures/entities.ts'
 import { handoverCalls } from './handover/calls.ts'
@@ -124,9 +125,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
   audit: { description: 'Who did, changed and read what.', calls: auditCalls, entities: audit },
 }
 
-/** The schemas that have a name, which the reference describes once: what a subject exports as its entities. */
+/** The schemas that have a name, which the reference describes once: what a subject exports as its entities, and what several have. */
 export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
-  [{ Failure }, ...Object.values(subjects).map(({ entities = {} }) => entities)]
+  [
+    { Failure, Bounds, PhonePosition, Position },
+    ...Object.values(subjects).map(({ entities = {} }) => entities),
+  ]
     .flatMap((exported): [string, unknown][] => Object.entries(exported))
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 )

@@ -2,7 +2,7 @@
 import type { CallDefinition, CallExample } from '@puni/contract/call'
 import { calls } from '@puni/contract/calls'
 import { ORDER_STATES } from '@puni/contract/orders/order-states'
-import { storeCallNames } from '@puni/contract/reference'
+import { namedSchemas, storeCallNames } from '@puni/contract/reference'
 import { type CallName, routes } from '@puni/contract/routes'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +35,11 @@ describe.each(['everybody', 'stores'] as const)('the document for %s', (audience
         `${severity} ${ruleId}: ${message} ${location[0]?.pointer}`,
     )
     expect(told).toEqual([])
+  })
+
+  it('has components with names of the contract', () => {
+    const { schemas } = openApi(config, audience)['components'] as { schemas: object }
+    expect(Object.keys(schemas).filter((name) => !namedSchemas.has(name))).toEqual([])
   })
 
   it('says what is true of this installation', () => {

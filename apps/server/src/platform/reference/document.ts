@@ -178,14 +178,18 @@ function parametersOf(
   fields: JsonSchema | null,
   examples: Readonly<Record<string, string | number>>,
 ): object[] {
-  return Object.entries(fields?.properties ?? {}).map(([name, schema]) => ({
-    name,
+  return Object.entries(fields?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name: place === 'header' ? asHeader(name) : name,
     in: place,
     required: fields?.required?.includes(name) === true,
+    description,
     schema,
     example: examples[name],
   }))
 }
+
+/** `Idempotency-Key`: Node has the names of headers in small letters. */
+const asHeader = (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 function tagOf(name: CallName): string {
   const subject = Object.entries(subjects).find(([, { calls }]) => name in calls)

@@ -68,7 +68,7 @@ const limits = ({ RATE_LIMIT_PER_MINUTE: perMinute }: Config) => [
   `- **${perMinute} requests a minute** for a key or session. Beyond that the answer is 429 \`TOO_MANY_TRIES\`.`,
   '- **503** means that the server is busy or about to restart.',
   '',
-  'Both come with `Retry-After`: the seconds after which to try again. Nothing was done when it was 429.',
+  'Both come with `Retry-After`: the seconds after which to try again. 429 has done nothing.',
 ]
 
 const storeLimits = (config: Config) => [
@@ -86,7 +86,7 @@ function states(): string[] {
     return `| \`${status}\` | ${label} | ${phase} | ${next || 'none'} |`
   })
   return [
-    'An order begins as `pending`. It becomes `assigned` when a rider accepts its offer, or an operator gives it to one. An operator may take it back from its rider: then it is `pending` again.',
+    'An order begins as `pending`. It becomes `assigned` when a rider accepts its offer, or an operator gives it to one. An operator may take it back from its rider: then it is `pending` again. In `error` somebody has reported a problem, and an operator decides what becomes of it.',
     '',
     '| Status | Label | The order is | Next, and by whom |',
     '| --- | --- | --- | --- |',
