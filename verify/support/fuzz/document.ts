@@ -88,6 +88,6 @@ function readOperation(ajv: Ajv2020, path: string, method: string, described: De
     path,
     parameters,
     body: body === undefined ? null : { type: body[0], schema: body[1].schema },
-    check: (status) => checks.get(String(status)) ?? checks.get('default'),
+    check: (status) => checks.get(String(status) in responses ? String(status) : 'default'),
   }
 }
