@@ -63,6 +63,9 @@ import { serveContactChange } from './subjects/accounts/contact-change.routes.ts
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
+import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
+import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
+import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
@@ -120,6 +123,9 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })
+  serveOwnStore(serve, { db, clock, config, places })
+  serveQuotes(serve, { db, config, commands, places, routing, log })
+  serveStoreOrders(serve, { db, clock, config, commands, places, routing, log, photos, signingKey })
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveImport(serve, { commands, config, signingKey })
   serveRecurring(serve, { db, clock, commands, config, reads })

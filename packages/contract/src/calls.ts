@@ -25,6 +25,8 @@ import { riderPageCalls } from './rider-page/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
+import { storeApiCalls } from './store-api/calls.ts'
+import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
@@ -35,6 +37,7 @@ export const calls = {
   ...riderPageCalls,
   ...operatorCalls,
   ...storeCalls,
+  ...storeApiCalls,
   ...zoneCalls,
   ...orderCalls,
   ...recurringCalls,
@@ -84,6 +87,8 @@ export const Failure = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   times: z.record(z.string(), z.string()).optional(),
+  /** The places that an address may mean, of ADDRESS_UNSURE and OUT_OF_ZONE. */
+  candidates: z.array(AddressCandidate).optional(),
   /** Names the request in the log; with statuses from 500 on. */
   requestId: z.string().optional(),
 })

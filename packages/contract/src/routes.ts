@@ -22,6 +22,7 @@ import { replayRoutes } from './replay/routes.ts'
 import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { storeApiRoutes } from './store-api/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
@@ -31,6 +32,7 @@ export const routes = {
   ...riderPageRoutes,
   ...operatorRoutes,
   ...storeRoutes,
+  ...storeApiRoutes,
   ...zoneRoutes,
   ...orderRoutes,
   ...recurringRoutes,

@@ -338,12 +338,16 @@ function refuseOutsideEnds(zone: Reach, origin: OriginColumns, { destination }: 
 }
 
 /** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
-export function pickupTimeOf(pickupTime: string | undefined, now: Date): Date | null {
+export function pickupTimeOf(
+  pickupTime: string | undefined,
+  now: Date,
+  field = 'schedule.pickupTime',
+): Date | null {
   if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
     const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
-    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { 'schedule.pickupTime': message } })
+    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { [field]: message } })
   }
   return new Date(pickupTime)
 }
