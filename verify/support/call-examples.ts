@@ -51,6 +51,21 @@ export async function callExamples(
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
+  const prices = {
+    base: 1_000,
+    perKm: 300,
+    minimum: 1_500,
+    ceiling: 4_000,
+    urgent: 500,
+    hours: [{ day: 5, from: '20:00', to: '01:00', percent: 25 }],
+    step: 50,
+    override: { least: 1_000, most: 9_000 },
+  }
+  const price = {
+    params: { id: (await test.createZone(randomUUID()))._id },
+    body: { holdsFrom: tomorrow, terms: prices },
+  }
+  const { _id: priceId } = await test.ok('setPrice', price, test.operator)
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
@@ -179,6 +194,22 @@ export async function callExamples(
     previewZone: {
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
+    },
+    listPrices: { params: { id: zoneId }, query: { storeId, list: 'past', limit: '10', after: priceId } },
+    setPrice: {
+      params: { id: quietZoneId },
+      body: { storeId: '', holdsFrom: tomorrow, terms: prices },
+    },
+    dropPrice: { params: { id: priceId } },
+    previewPrice: {
+      query: {
+        zoneId,
+        storeId,
+        from: '-34.6,-58.4',
+        to: '-34.61,-58.41',
+        isUrgent: 'true',
+        at: tomorrow,
+      },
     },
     setZoneTerms: {
       params: { id: quietZoneId },

@@ -40,6 +40,7 @@ const definitions = {
   OFFER_NOT_FOUND: { status: 404, message: 'La oferta no existe' },
   RIDER_NOT_FOUND: { status: 404, message: 'El rider no existe' },
   ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
+  PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
@@ -52,6 +53,11 @@ const definitions = {
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   PHONE_TAKEN: { status: 409, message: 'Otro rider ya tiene ese teléfono' },
+  PRICE_TAKEN: { status: 409, message: 'Ya hay una tarifa que rige desde ese momento. Elegí otro.' },
+  PRICE_HOLDS: {
+    status: 409,
+    message: 'Esta tarifa ya rige o rigió, y no se puede quitar. Para cambiarla, cargá otra.',
+  },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
   STORE_CHANGED: {
     status: 409,
@@ -178,6 +184,8 @@ const definitions = {
     status: 422,
     message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
   },
+  PRICE_NEEDED: { status: 422, message: 'Falta lo que cuesta el envío: no hay una tarifa que lo diga' },
+  PRICE_OUT_OF_BOUNDS: { status: 422, message: 'El envío no puede costar eso según la tarifa' },
   VALUE_TOO_HIGH: {
     status: 422,
     message: 'La tienda no puede cargar un importe tan alto. Pedile a un operador que cargue el pedido.',

@@ -15,6 +15,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recurringRoutes } from './recurring/routes.ts'
@@ -32,6 +33,7 @@ export const routes = {
   ...operatorRoutes,
   ...storeRoutes,
   ...zoneRoutes,
+  ...priceRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,

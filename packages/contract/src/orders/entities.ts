@@ -193,7 +193,11 @@ export const NewOrder = z
       },
       { error: 'Falta la entrega' },
     ),
-    management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    /** `shippingCost` may be left to the price rule of the store or zone; without one it is needed. */
+    management: z.strictObject(
+      { storeValue: Pesos, shippingCost: Pesos.optional() },
+      { error: 'Faltan los importes' },
+    ),
     schedule: mayBeBlank(
       z
         .strictObject({ isUrgent: mayBeBlank(z.boolean().default(false)), pickupTime: optional(Instant) })
@@ -290,7 +294,8 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  management: z.object({ storeValue: z.number(), shippingCost: z.number() }),
+  /** `shippingCost`: absent where it is left to the price rule. */
+  management: z.object({ storeValue: z.number(), shippingCost: z.number().optional() }),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })

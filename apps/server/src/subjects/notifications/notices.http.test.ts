@@ -6,7 +6,7 @@ import { API_PREFIX } from '@puni/contract/route'
 import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
 import { movedTo } from '@puni/verify/support/canceled'
-import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { AMOUNTS, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
 const MINUTE = 60_000
@@ -161,7 +161,7 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   order_adjusted: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'delivered')
-    const { shippingCost: seen } = test.newOrder().management
+    const { shippingCost: seen } = AMOUNTS
     const body = { amount: 'shippingCost', seen, correct: seen + 0.5, reason: 'Era más lejos' }
     await test.ok('adjustOrder', { params: { id }, body }, test.operator)
   },
