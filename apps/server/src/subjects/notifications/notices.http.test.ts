@@ -366,7 +366,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   ],
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
-  'zone-changed': 'concerns operators; what it closes is told to its riders',
+  'zone-changed': 'concerns operators; what it closes, and what it pays, is told to its riders',
   'recurring-changed': 'concerns operators',
   'bulk-read': 'concerns operators',
   'rider-blocked': ['blocked'],

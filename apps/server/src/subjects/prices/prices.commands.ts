@@ -1,10 +1,13 @@
 /** Sets what deliveries cost, and from when on. */
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import { PRICE_DATE } from '@puni/contract/prices/limits'
+import { priceWords } from '@puni/contract/prices/price-words'
+import { wallTime } from '@puni/contract/wall-time'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { tellZone } from '../zones/tell-zone.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,21 +21,23 @@ interface PriceChange {
   /** Null ends the rule before. */
   readonly terms: PriceTerms | null
   readonly operatorId: string
+  /** Of the date that riders are told: the platform's. */
+  readonly timeZone: string
 }
 
 /**
- * Lets other prices hold. Orders that are placed already keep theirs. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, PRICE_TAKEN,
+ * Lets other prices hold, and tells the zone's riders, unless they are a store's. Orders that are placed already keep theirs. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, PRICE_TAKEN,
  * or INVALID_INPUT for a date out of range.
  */
 export async function setPrice(
   tx: DatabaseTransaction,
   now: Date,
-  { zoneId, storeId, holdsFrom, terms, operatorId }: PriceChange,
+  { zoneId, storeId, holdsFrom, terms, operatorId, timeZone }: PriceChange,
 ): Promise<Outcome & { readonly priceId: string; readonly from: Date }> {
   await refuseUnknown(tx, { zoneId, storeId })
   const from = dateOf(holdsFrom, now)
-  try {
-    const { id: priceId } = await tx
+  const priceId = await refuseTaken(
+    tx
       .insertInto('price_rules')
       .values({
         zone_id: zoneId,
@@ -43,31 +48,51 @@ export async function setPrice(
         set_at: now,
       })
       .returning('id')
-      .executeTakeFirstOrThrow()
-    return { priceId, from, happened: [changed(zoneId)] }
+      .executeTakeFirstOrThrow(),
+  )
+  const when = from > now ? `Desde el ${wordsOf(from, timeZone)}. ` : ''
+  const words = terms === null ? NO_TERMS : priceWords(terms).join(' ')
+  const told = storeId === null ? await tellZone(tx, now, { zoneId, body: when + words }) : []
+  return { priceId, from, happened: [changed(zoneId), ...told] }
+}
+
+const NO_TERMS = 'Lo que se paga por cada envío lo dice quien carga el pedido.'
+
+async function refuseTaken(write: Promise<{ readonly id: string }>): Promise<string> {
+  try {
+    return (await write).id
   } catch (error) {
     if (violatedUnique(error) === 'price_rules_date') throw new Refusal('PRICE_TAKEN')
     throw error
   }
 }
 
+/** A date as riders read it: '01/12 a las 00:00'. */
+function wordsOf(instant: Date, timeZone: string): string {
+  const { day, clock } = wallTime(instant, timeZone)
+  return `${day.slice(8)}/${day.slice(5, 7)} a las ${clock}`
+}
+
 /** Drops prices that don't hold yet; those before hold on. Throws PRICE_NOT_FOUND or PRICE_HOLDS. */
 export async function dropPrice(
   tx: DatabaseTransaction,
   now: Date,
-  priceId: string,
+  { priceId, timeZone }: { readonly priceId: string; readonly timeZone: string },
 ): Promise<Outcome & { readonly zoneId: string; readonly storeId: string | null; readonly from: Date }> {
   const row = await tx
-    .selectFrom('price_rules')
-    .select(['zone_id', 'store_id', 'holds_from'])
+    .deleteFrom('price_rules')
     .where('id', '=', priceId)
-    .forUpdate()
+    .where('holds_from', '>', now)
+    .returning(['zone_id', 'store_id', 'holds_from'])
     .executeTakeFirst()
-  if (row === undefined) throw new Refusal('PRICE_NOT_FOUND')
+  if (row === undefined) {
+    const held = await tx.selectFrom('price_rules').select('id').where('id', '=', priceId).executeTakeFirst()
+    throw new Refusal(held === undefined ? 'PRICE_NOT_FOUND' : 'PRICE_HOLDS')
+  }
   const { zone_id: zoneId, store_id: storeId, holds_from: from } = row
-  if (from <= now) throw new Refusal('PRICE_HOLDS')
-  await tx.deleteFrom('price_rules').where('id', '=', priceId).execute()
-  return { zoneId, storeId, from, happened: [changed(zoneId)] }
+  const body = `El ${wordsOf(from, timeZone)} no cambia lo que se paga por cada envío, como estaba previsto.`
+  const told = storeId === null ? await tellZone(tx, now, { zoneId, body }) : []
+  return { zoneId, storeId, from, happened: [changed(zoneId), ...told] }
 }
 
 const changed = (zoneId: string): DomainEvent => ({ type: 'zone-changed', zoneId })

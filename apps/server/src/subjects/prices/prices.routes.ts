@@ -20,6 +20,7 @@ interface Dependencies extends WaySources {
 
 /** What deliveries cost. */
 export function servePrices(serve: Serve, { db, clock, config, commands, ...ways }: Dependencies): void {
+  const timeZone = config.PLATFORM_TIME_ZONE
   serve('listPrices', async ({ params: { id: zoneId }, query }) => {
     const now = clock.now()
     const { page, next } = await readPricePage(db, now, { ...query, zoneId })
@@ -31,11 +32,11 @@ export function servePrices(serve: Serve, { db, clock, config, commands, ...ways
     const holdsFrom = body.holdsFrom === undefined ? null : new Date(body.holdsFrom)
     const set = audited(
       caller,
-      (tx, now) => setPrice(tx, now, { zoneId, storeId, holdsFrom, terms, operatorId: caller.id }),
+      (tx, now) => setPrice(tx, now, { zoneId, storeId, holdsFrom, terms, operatorId: caller.id, timeZone }),
       ({ from }) => ({
         action: 'price-set',
         subject: storeId === null ? ['zone', zoneId] : ['store', storeId],
-        details: { day: dayOf(from, config.PLATFORM_TIME_ZONE) },
+        details: { day: dayOf(from, timeZone) },
       }),
     )
     const { priceId } = await commands.transact(set)
@@ -46,11 +47,11 @@ export function servePrices(serve: Serve, { db, clock, config, commands, ...ways
   serve('dropPrice', async ({ params: { id }, caller }) => {
     const drop = audited(
       caller,
-      (tx, now) => dropPrice(tx, now, id),
+      (tx, now) => dropPrice(tx, now, { priceId: id, timeZone }),
       ({ zoneId, storeId, from }) => ({
         action: 'price-dropped',
         subject: storeId === null ? ['zone', zoneId] : ['store', storeId],
-        details: { day: dayOf(from, config.PLATFORM_TIME_ZONE) },
+        details: { day: dayOf(from, timeZone) },
       }),
     )
     await commands.transact(drop)
@@ -66,7 +67,7 @@ export function servePrices(serve: Serve, { db, clock, config, commands, ...ways
     const { override } = terms
     return {
       price: {
-        pesos: priceOf(terms, carriage, config.PLATFORM_TIME_ZONE) / 100,
+        pesos: priceOf(terms, carriage, timeZone) / 100,
         override: override && { least: override.least / 100, most: override.most / 100 },
         metres,
         estimated,
