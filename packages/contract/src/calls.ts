@@ -17,6 +17,7 @@ import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { placeCalls } from './places/calls.ts'
+import { priceCalls } from './prices/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...storeCalls,
   ...storeApiCalls,
   ...zoneCalls,
+  ...priceCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,

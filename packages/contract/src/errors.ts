@@ -49,6 +49,7 @@ const definitions = {
     status: 422,
     message: 'La dirección puede ser más de un lugar. Elegí uno de los candidatos y mandá su posición.',
   },
+  PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
@@ -61,6 +62,11 @@ const definitions = {
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   PHONE_TAKEN: { status: 409, message: 'Otro rider ya tiene ese teléfono' },
+  PRICE_TAKEN: { status: 409, message: 'Ya hay una tarifa que rige desde ese momento. Elegí otro.' },
+  PRICE_HOLDS: {
+    status: 409,
+    message: 'Esta tarifa ya rige o rigió, y no se puede quitar. Para cambiarla, cargá otra.',
+  },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
   QUOTE_EXPIRED: { status: 409, message: 'La cotización venció: pedí otra' },
   QUOTE_USED: { status: 409, message: 'Con esa cotización ya se hizo un pedido' },
@@ -199,6 +205,8 @@ const definitions = {
     status: 422,
     message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
   },
+  PRICE_NEEDED: { status: 422, message: 'Falta lo que cuesta el envío: no hay una tarifa que lo diga' },
+  PRICE_OUT_OF_BOUNDS: { status: 422, message: 'El envío no puede costar eso según la tarifa' },
   VALUE_TOO_HIGH: {
     status: 422,
     message: 'La tienda no puede cargar un importe tan alto. Pedile a un operador que cargue el pedido.',

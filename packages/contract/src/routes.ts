@@ -15,6 +15,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recurringRoutes } from './recurring/routes.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...storeRoutes,
   ...storeApiRoutes,
   ...zoneRoutes,
+  ...priceRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,

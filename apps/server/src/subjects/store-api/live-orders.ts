@@ -9,7 +9,7 @@ import { readStoredHandover } from '../handover/handover.queries.ts'
 import { iso } from '../orders/orders.present.ts'
 import { cancelOwnOrder } from './cancel-store-order.commands.ts'
 import { changeOwnOrder } from './change-store-order.commands.ts'
-import type { StoreOrderBook } from './store-order-books.ts'
+import type { OwnListing, StoreOrderBook } from './store-order-books.ts'
 import { presentStoreOrder } from './store-orders.present.ts'
 import { readStoreOrder, selectStoreOrders } from './store-orders.queries.ts'
 
@@ -26,29 +26,7 @@ export function liveOrders({ db, config, commands, signingKey }: Dependencies): 
       return presentStoreOrder(await readStoreOrder(db, storeId, orderId))
     },
 
-    async list(storeId, { status, day, reference, limit, after }) {
-      const last = after === undefined ? null : await readPlace(db, storeId, after)
-      const timeZone = config.PLATFORM_TIME_ZONE
-      let query = selectStoreOrders(db).where('orders.store_id', '=', storeId)
-      if (status !== undefined) query = query.where('orders.status', '=', status)
-      if (reference !== undefined) query = query.where('orders.external_reference', '=', reference)
-      if (day !== undefined)
-        query = query
-          .where('orders.created_at', '>=', startOfDay(day, timeZone))
-          .where('orders.created_at', '<', endOfDay(day, timeZone))
-      if (last !== null)
-        query = query.where((eb) =>
-          eb(eb.refTuple('orders.created_at', 'orders.number'), '<', eb.tuple(last.created_at, last.number)),
-        )
-      const rows = await query
-        .orderBy('orders.created_at', 'desc')
-        .orderBy('orders.number', 'desc')
-        .limit(limit + 1)
-        .execute()
-      const page = rows.slice(0, limit)
-      const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-      return { orders: page.map(presentStoreOrder), next }
-    },
+    list: async (storeId, listing) => await listLive(db, config.PLATFORM_TIME_ZONE, storeId, listing),
 
     async change(change) {
       await commands.transact((tx, now) =>
@@ -85,6 +63,34 @@ export function liveOrders({ db, config, commands, signingKey }: Dependencies): 
       return { key, number }
     },
   }
+}
+
+async function listLive(
+  db: Database,
+  timeZone: string,
+  storeId: string,
+  { status, day, reference, limit, after }: OwnListing,
+) {
+  const last = after === undefined ? null : await readPlace(db, storeId, after)
+  let query = selectStoreOrders(db).where('orders.store_id', '=', storeId)
+  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (reference !== undefined) query = query.where('orders.external_reference', '=', reference)
+  if (day !== undefined)
+    query = query
+      .where('orders.created_at', '>=', startOfDay(day, timeZone))
+      .where('orders.created_at', '<', endOfDay(day, timeZone))
+  if (last !== null)
+    query = query.where((eb) =>
+      eb(eb.refTuple('orders.created_at', 'orders.number'), '<', eb.tuple(last.created_at, last.number)),
+    )
+  const rows = await query
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.number', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
+  return { orders: page.map(presentStoreOrder), next }
 }
 
 async function readPlace(db: Database, storeId: string, orderId: string) {

@@ -157,7 +157,8 @@ async function placeReal(
     signingKey,
     timeZone,
     dropoff: windowOf(asOptional(asked.dropoffWindow)),
-    settled: { dueAt, length: { metres, estimated }, price: { centavos: price, byRule: true } },
+    way: null,
+    quoted: { dueAt, length: { metres, estimated }, price: { centavos: price, byRule: true } },
   })
 }
 

@@ -113,7 +113,7 @@ export async function takeQuote(
 
 /** What an order says again of what was quoted. */
 export interface SaidAgain {
-  readonly destination: Partial<QuotedDelivery['destination']>
+  readonly destination: { readonly [F in keyof QuotedDelivery['destination']]?: unknown }
   readonly isUrgent: boolean | undefined
   readonly pickupTime: string | undefined
   readonly dropoffWindow: { readonly from?: string | undefined; readonly to: string } | undefined

@@ -7,12 +7,12 @@ import type { FoundAddress } from './find-address.ts'
 
 /** Which orders a list shows: see `listOwnOrders`. */
 export interface OwnListing {
-  readonly status: OrderStatus | undefined
-  readonly day: string | undefined
-  readonly reference: string | undefined
+  readonly status?: OrderStatus | undefined
+  readonly day?: string | undefined
+  readonly reference?: string | undefined
   readonly limit: number
   /** The last one of the page before. */
-  readonly after: string | undefined
+  readonly after?: string | undefined
 }
 
 /** What changes, with the place that another address means. */

@@ -14,8 +14,8 @@ export async function inStoreWords<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error
-    const { code, fields, message, ...details } = error
+    const { code, message, fields, times = {}, retryAfterMs } = error
     const named = Object.entries(fields).map(([field, words]) => [FIELDS[field] ?? field, words] as const)
-    throw new Refusal(code, { ...details, message, fields: Object.fromEntries(named) })
+    throw new Refusal(code, { message, times, retryAfterMs, fields: Object.fromEntries(named) })
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { OwnChange, StoreOrderBook } from './store-order-books.ts'
+import type { OwnChange, OwnListing, StoreOrderBook } from './store-order-books.ts'
 import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
 import { TEST_STEPS } from '@puni/contract/store-api/limits'
 
@@ -23,25 +23,8 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
       return presentTestOrder(await readRow(db, storeId, orderId), clock.now())
     },
 
-    async list(storeId, { status, day, reference, limit, after }) {
-      const last = after === undefined ? null : await readRow(db, storeId, after)
-      const timeZone = config.PLATFORM_TIME_ZONE
-      let query = db.selectFrom('test_orders').selectAll().where('store_id', '=', storeId)
-      if (day !== undefined)
-        query = query
-          .where('created_at', '>=', startOfDay(day, timeZone))
-          .where('created_at', '<', endOfDay(day, timeZone))
-      if (last !== null)
-        query = query.where((eb) =>
-          eb(eb.refTuple('created_at', 'number'), '<', eb.tuple(last.created_at, last.number)),
-        )
-      const rows = await query.orderBy('created_at', 'desc').orderBy('number', 'desc').execute()
-      const orders = rows
-        .map((row) => presentTestOrder(row, clock.now()))
-        .filter((order) => isAsked(order, { status, reference }))
-      const page = orders.slice(0, limit)
-      return { orders: page, next: orders.length > limit ? (page.at(-1)?._id ?? null) : null }
-    },
+    list: async (storeId, listing) =>
+      await listTests({ db, now: clock.now(), timeZone: config.PLATFORM_TIME_ZONE }, storeId, listing),
 
     async change(change) {
       await commands.transact(async (tx, now) => {
@@ -80,6 +63,30 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
       throw new Refusal('PHOTO_NOT_FOUND')
     },
   }
+}
+
+/** Few enough to be looked at one by one: they are kept for a month. */
+async function listTests(
+  { db, now, timeZone }: { readonly db: Database; readonly now: Date; readonly timeZone: string },
+  storeId: string,
+  { status, day, reference, limit, after }: OwnListing,
+) {
+  const last = after === undefined ? null : await readRow(db, storeId, after)
+  let query = db.selectFrom('test_orders').selectAll().where('store_id', '=', storeId)
+  if (day !== undefined)
+    query = query
+      .where('created_at', '>=', startOfDay(day, timeZone))
+      .where('created_at', '<', endOfDay(day, timeZone))
+  if (last !== null)
+    query = query.where((eb) =>
+      eb(eb.refTuple('created_at', 'number'), '<', eb.tuple(last.created_at, last.number)),
+    )
+  const rows = await query.orderBy('created_at', 'desc').orderBy('number', 'desc').execute()
+  const orders = rows
+    .map((row) => presentTestOrder(row, now))
+    .filter((order) => isAsked(order, { status, reference }))
+  const page = orders.slice(0, limit)
+  return { orders: page, next: orders.length > limit ? (page.at(-1)?._id ?? null) : null }
 }
 
 const isAsked = (
