@@ -56,6 +56,7 @@ export async function callExamples(
   ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
   const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
   const prices = {
@@ -244,7 +245,13 @@ export async function callExamples(
       body: {
         quoteId: '',
         externalReference: 'Mesa 4',
-        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
         items: '2 muzzarellas',
         pickupComment: 'Por el mostrador',
         payment: { paid: false, storeValue: 4_500 },
@@ -262,7 +269,13 @@ export async function callExamples(
     changeOwnOrder: {
       params: { id: orderId },
       body: {
-        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
         items: '3 muzzarellas',
         pickupComment: 'Por el mostrador',
         storeValue: 4_500,
@@ -289,8 +302,10 @@ export async function callExamples(
     resumeStore: { params: { id: storeId } },
     disableStore: { params: { id: storeId }, body: { reason: 'Cerró' } },
     enableStore: { params: { id: storeId } },
-    rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
-    revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
+    makeStoreKey: { params: { id: storeId }, body: { name: 'Caja 2', test: false, readOnly: true } },
+    turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
+    endStoreKey: { params: { id: storeId, keyId } },
+    revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },

@@ -106,7 +106,7 @@ describe('the access table', () => {
     addParty('a store', { kind: 'store', id: store.id, token: store.key })
     const revoked = await registerStore()
     await test.ok(
-      'revokeStoreKey',
+      'revokeStoreKeys',
       { params: { id: revoked.id }, body: { cancelOpen: false } },
       test.operator,
     )
@@ -351,20 +351,22 @@ describe('the access table', () => {
       'disableStore',
       'downloadBooks',
       'enableStore',
+      'endStoreKey',
       'eraseRider',
       'listAuditLog',
       'listOperators',
+      'makeStoreKey',
       'previewZone',
       'reopenZone',
       'requireSecondFactor',
       'resetOperator',
       'reviewEarnings',
-      'revokeStoreKey',
-      'rotateStoreKey',
+      'revokeStoreKeys',
       'setCashLimit',
       'setZoneTerms',
       'settle',
       'settleStore',
+      'turnStoreKey',
       'undoSettlement',
       'updateOperator',
       'updateStore',

@@ -40,6 +40,8 @@ const definitions = {
   OFFER_NOT_FOUND: { status: 404, message: 'La oferta no existe' },
   RIDER_NOT_FOUND: { status: 404, message: 'El rider no existe' },
   ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
+  KEY_NOT_FOUND: { status: 404, message: 'La clave no existe, o ya no sirve' },
+  TOO_MANY_KEYS: { status: 409, message: 'La tienda ya tiene muchas claves: anulá las que no uses' },
   QUOTE_NOT_FOUND: { status: 404, message: 'La cotización no existe' },
   ADDRESS_NOT_FOUND: {
     status: 422,

@@ -148,11 +148,17 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-disabled': (name, details) => `Deshabilitó la tienda ${name}${why(details)}`,
   'store-enabled': (name) => `Volvió a habilitar la tienda ${name}`,
   'store-created': (name) => `Registró la tienda ${name}`,
-  'store-key-made': (name, { keepOld }) =>
+  // Before keys had kinds it said what became of the former one.
+  'store-key-made': (name, { keepOld, isTest, isReadOnly }) =>
     `Hizo una clave nueva para ${name}` +
-    (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
+    (isTest === true ? ', de prueba' : isReadOnly === true ? ', solo para leer' : formerKey(keepOld)),
+  'store-key-turned': (name, { keepOld }) => `Cambió una clave de ${name}${formerKey(keepOld)}`,
+  'store-key-ended': (name) => `Anuló una clave de ${name}`,
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
 }
+
+const formerKey = (isKept: Details[string]) =>
+  isKept === undefined ? '' : isKept ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'
 
 const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
 
