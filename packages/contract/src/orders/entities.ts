@@ -203,7 +203,7 @@ export const NewOrder = z
     items: optionalText('el contenido', TEXT_MAX.comment),
     /** `shippingCost` may be left to the price rule of the store or zone; without one it is needed. */
     management: z.strictObject(
-      { storeValue: Pesos, shippingCost: Pesos.optional() },
+      { storeValue: Pesos, shippingCost: optional(Pesos) },
       { error: 'Faltan los importes' },
     ),
     schedule: mayBeBlank(
