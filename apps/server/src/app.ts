@@ -46,6 +46,7 @@ import { type EventBus, openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { openNatsTransport } from './platform/realtime/nats-transport.ts'
 import { openNotifyTransport } from './platform/realtime/notify-transport.ts'
+import { serveReference } from './platform/reference/serve-reference.ts'
 import { openSigningKey } from './platform/signing/installation-key.ts'
 import { servePublicKeys } from './platform/signing/public-keys.routes.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -249,6 +250,7 @@ async function serveEverything(
   appsFolder: string,
 ) {
   const endReplays = serveApi(server, limits, parts)
+  await serveReference(server, parts.config)
   servePublicKeys(server, parts.db)
   if (parts.city !== null) await serveTiles(server, parts.city)
   await serveWebApps(server, appsFolder, separateHosts(parts.config))

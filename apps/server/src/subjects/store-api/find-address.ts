@@ -75,7 +75,10 @@ export async function findCandidates(
   const toTheNumber = /^.*?\d+/.exec(typed)?.[0] ?? typed
   const isPlaced = found.some(isSure) || toTheNumber === typed
   const all = isPlaced ? found : [...(await search(toTheNumber)), ...found]
-  return all.map(({ between: _between, ...place }) => ({ ...place, inZone: isInReach(zone, place.position) }))
+  return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
+    const inZone = isInReach(zone, position)
+    return { kind, label, street, streetNumber, city, position, certainty, inZone }
+  })
 }
 
 const isSure = ({ certainty }: Pick<Place, 'certainty'>) =>
@@ -101,7 +104,7 @@ function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): A
 const lastWordOf = ({ kind, label, street }: AddressCandidate) =>
   wordsOf(kind === 'interest' ? label : street).at(-1) ?? ''
 
-const wordsOf = (text: string) =>
+const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

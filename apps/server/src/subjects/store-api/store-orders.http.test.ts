@@ -31,7 +31,7 @@ const [first, second] = destinations as [(typeof destinations)[0], (typeof desti
 const addressOf = ({ street, streetNumber }: typeof first) => `${street} ${streetNumber}`
 
 /** A store in a zone of its own, with prices unless without, and its key. */
-async function openStore({ terms = TERMS as typeof TERMS | null } = {}) {
+async function openStore({ terms = TERMS }: { readonly terms?: typeof TERMS | null } = {}) {
   const { _id: zoneId } = await test.ok(
     'createZone',
     {
@@ -398,12 +398,12 @@ describe('orders are read', () => {
       ids.unshift((await place(key, { externalReference }))._id)
     }
     await test.ok('cancelOwnOrder', { params: { id: ids[0]! }, body: { reason: 'Sin stock' } }, key)
-    const list = async (query: object) => await test.ok('listOwnOrders', { query }, key)
-    const listed = async (query: object) => (await list(query)).orders.map(({ _id }) => _id)
+    const list = async (query: Record<string, string>) => await test.ok('listOwnOrders', { query }, key)
+    const listed = async (query: Record<string, string>) => (await list(query)).orders.map(({ _id }) => _id)
     expect(await listed({})).toEqual(ids)
     const page = await list({ limit: '2' })
     expect([page.orders.map(({ _id }) => _id), page.next]).toEqual([ids.slice(0, 2), ids[1]])
-    expect(await list({ limit: '2', after: page.next })).toMatchObject({
+    expect(await list({ limit: '2', after: page.next ?? '' })).toMatchObject({
       orders: [{ _id: ids[2] }],
       next: null,
     })

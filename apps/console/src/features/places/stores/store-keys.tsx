@@ -50,6 +50,8 @@ export function StoreKeys({ store }: { store: OperatorStore }) {
   )
 }
 
+type Kind = keyof typeof t.kinds
+const KINDS = (['full', 'readOnly', 'test'] as const).map((value) => ({ value, label: t.kinds[value] }))
 const kindOf = ({ test, readOnly }: Key) => (test ? 'test' : readOnly ? 'readOnly' : 'full')
 const calledOf = ({ lastFour }: Key) => (lastFour === null ? t.earlier : t.ending(lastFour))
 
@@ -106,7 +108,7 @@ interface KeyDialogProps {
 
 function MakeDialog({ store, onClose, onSecret }: KeyDialogProps) {
   const [name, setName] = useState('')
-  const [kind, setKind] = useState<keyof typeof t.kinds>('full')
+  const [kind, setKind] = useState<Kind>('full')
   const make = useAction({
     command: () =>
       storeCommands.makeKey({
@@ -120,8 +122,13 @@ function MakeDialog({ store, onClose, onSecret }: KeyDialogProps) {
   })
   return (
     <FormDialog title={t.add} submitLabel={t.make} busyLabel={t.making} action={make} onClose={onClose}>
-      <TextField label={t.name} hint={t.nameHint} value={name} onChange={setName} />
-      <RadioGroup label={t.kind} options={t.kinds} value={kind} onChange={setKind} />
+      <TextField
+        label={t.name}
+        hint={t.nameHint}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <RadioGroup legend={t.kind} name="key-kind" options={KINDS} value={kind} onChange={setKind} />
       <p className="text-sm text-ink-muted">{t.kindHints[kind]}</p>
     </FormDialog>
   )

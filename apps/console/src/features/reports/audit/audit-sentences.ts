@@ -157,7 +157,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
 }
 
-const formerKey = (isKept: Details[string]) =>
+const formerKey = (isKept: Details[string] | undefined) =>
   isKept === undefined ? '' : isKept ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'
 
 const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
