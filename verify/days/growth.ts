@@ -65,6 +65,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     zone_leases: 2,
     stores: ledger.done(/ opens a store/),
     store_keys: ledger.done(/ opens a store/) + ledger.done(/ another key/),
+    // None is set.
+    price_rules: 0,
     operators,
     operator_tries: 0,
     second_factor_recovery_codes: 0,
@@ -104,6 +106,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ reviews the earnings /),
     // What nobody does here.
     order_exclusions: 0,
+    quotes: 0,
+    store_references: 0,
+    test_orders: 0,
     order_adjustments: 0,
     settlements: settled,
     // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.

@@ -217,6 +217,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
+    dialog('store-keys-make', `stores/${storeId}`, 'Nueva clave'),
+    dialog('store-keys-turn', `stores/${storeId}`, /^Cambiar la clave/),
+    dialog('store-keys-end', `stores/${storeId}`, /^Anular la clave que/),
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),
@@ -294,7 +297,7 @@ async function chooseMany(desk: Page): Promise<void> {
       .check()
 }
 
-async function openDialog(desk: Page, path: string, button: string): Promise<void> {
+async function openDialog(desk: Page, path: string, button: string | RegExp): Promise<void> {
   await openScreen(desk, path)
   await desk.getByRole('button', { name: button, exact: true }).first().click()
   await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
@@ -305,18 +308,20 @@ function confirmAt(path: string, button: string): DeskScreen {
   return {
     name: 'confirm',
     show: async (desk) => {
-      await desk.route(/\/key$/, (route) =>
+      await desk.route(/\/keys$/, (route) =>
         route.fulfill({
           status: 403,
           json: { code: 'CONFIRMATION_NEEDED', message: 'Confirmá que sos vos.' },
         }),
       )
       await openDialog(desk, path, button)
+      await desk.getByRole('button', { name: 'Hacer la clave' }).click()
+      await expect(desk.getByText('Confirmá que sos vos.')).toBeVisible()
     },
   }
 }
 
-function dialog(name: string, path: string, button: string): DeskScreen {
+function dialog(name: string, path: string, button: string | RegExp): DeskScreen {
   return { name, show: (desk) => openDialog(desk, path, button) }
 }
 

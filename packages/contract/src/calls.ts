@@ -17,6 +17,7 @@ import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { placeCalls } from './places/calls.ts'
+import { priceCalls } from './prices/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
@@ -25,6 +26,8 @@ import { riderPageCalls } from './rider-page/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
+import { storeApiCalls } from './store-api/calls.ts'
+import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
@@ -35,7 +38,9 @@ export const calls = {
   ...riderPageCalls,
   ...operatorCalls,
   ...storeCalls,
+  ...storeApiCalls,
   ...zoneCalls,
+  ...priceCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,
@@ -90,6 +95,10 @@ export const Failure = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Instants that belong to the message, ISO 8601, by name.'),
+  candidates: z
+    .array(AddressCandidate)
+    .optional()
+    .describe('The places that an address may mean, of ADDRESS_UNSURE and OUT_OF_ZONE.'),
   requestId: z.string().optional().describe('Names the request in the log; with statuses from 500 on.'),
 })
 export type Failure = z.infer<typeof Failure>

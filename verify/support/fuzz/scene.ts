@@ -464,10 +464,11 @@ export class Scene {
         example: { params: { id: await this.#newAppeal() }, body: { ...examples.answerAppeal?.body } },
         token,
       }),
-      rotateStoreKey: async () => ({
-        example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
+      turnStoreKey: async () => ({
+        example: { params: await this.#newKey(), body: { keepOld: true } },
         token,
       }),
+      endStoreKey: async () => ({ example: { params: await this.#newKey() }, token }),
       pauseStore: async () => {
         const until = new Date(this.#test.clock.now().getTime() + LATER_MS).toISOString()
         const { params } = examples.pauseStore ?? {}
@@ -478,7 +479,7 @@ export class Scene {
         example: { ...examples.updateStore, params: { id: await this.#newStore() } },
         token,
       }),
-      revokeStoreKey: async () => ({
+      revokeStoreKeys: async () => ({
         example: { params: { id: await this.#newStore() }, body: { cancelOpen: true } },
         token,
       }),
@@ -558,6 +559,12 @@ export class Scene {
   async #newRecurring(): Promise<RecurringOrder> {
     const body = this.#material.examples.createRecurringOrder?.body
     return (await this.#test.ok('createRecurringOrder', { body }, this.#test.operator)).recurring
+  }
+
+  async #newKey(): Promise<{ readonly id: string; readonly keyId: string }> {
+    const id = await this.#newStore()
+    const { keys } = await this.#test.ok('getStore', { params: { id } }, this.#test.operator)
+    return { id, keyId: keys[0]?._id ?? '' }
   }
 
   async #newStore(): Promise<string> {

@@ -28,6 +28,8 @@ function openShift(api: ScriptedApi): void {
     .replies('getBoard', { orders: [], riders: [] })
     .replies('listZones', [])
     .replies('listStores', { stores: [] })
+    .replies('listPrices', { prices: [], next: null })
+    .replies('previewPrice', { price: null })
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listRecurringOrders', { recurring: [], next: null, troubles: 0 })

@@ -71,6 +71,8 @@ export const AUDIT_KINDS = {
     'zone-created',
     'zone-changed',
     'zone-terms-set',
+    'price-set',
+    'price-dropped',
     'zone-closed',
     'zone-reopened',
     'store-created',
@@ -80,6 +82,8 @@ export const AUDIT_KINDS = {
     'store-disabled',
     'store-enabled',
     'store-key-made',
+    'store-key-turned',
+    'store-key-ended',
     'store-keys-revoked',
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -73,6 +73,8 @@ export const OrderDestination = z.object({
   street: z.string(),
   streetNumber: z.string(),
   city: z.string(),
+  /** Who receives it; absent where nobody said, or the reader does not hold the order. */
+  name: z.string().optional(),
   phone: nullableText,
   comment: nullableText,
   distance: z
@@ -135,6 +137,12 @@ export const Order = z.object({
     pickupTime: nullableText.describe('When it is to be fetched; null for as soon as possible.'),
     isUrgent: z.boolean(),
   }),
+  items: z
+    .string()
+    .optional()
+    .describe(
+      'What is in it, as its sender said; absent where nothing was said, or the reader does not hold it.',
+    ),
   assignedRider: z
     .object({
       _id: z.string(),
@@ -208,6 +216,7 @@ export const NewOrder = z
         street: text('la calle de entrega', TEXT_MAX.street),
         streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
         city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
+        name: optional(text('el nombre de quien recibe', TEXT_MAX.name)).describe('Who receives it.'),
         phone: optional(Phone).describe('The customer’s: with area code, or with + and that of the country.'),
         comment: optionalText('el comentario de entrega', TEXT_MAX.comment).describe(
           'For the rider, at the door.',
@@ -215,12 +224,15 @@ export const NewOrder = z
       },
       { error: 'Falta la entrega' },
     ),
+    items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
     management: z.strictObject(
       {
         storeValue: Pesos.describe(
           'What the rider pays at the store and collects from the customer; 0 if it is paid.',
         ),
-        shippingCost: Pesos.describe('What the rider earns.'),
+        shippingCost: optional(Pesos).describe(
+          'What the rider earns; may be left to the price rule of the store or zone.',
+        ),
       },
       { error: 'Faltan los importes' },
     ),
@@ -325,7 +337,8 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  management: z.object({ storeValue: z.number(), shippingCost: z.number() }),
+  /** `shippingCost`: absent where it is left to the price rule. */
+  management: z.object({ storeValue: z.number(), shippingCost: z.number().optional() }),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })
@@ -342,12 +355,15 @@ export const OrderEdit = z.strictObject({
       street: text('la calle de entrega', TEXT_MAX.street),
       streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
       city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
-      /** Where it is absent the phone stays: it is no part of what operators read with the order. */
+      /** Where they are absent, name and phone stay: they are no part of what operators read with the order. */
+      name: optional(text('el nombre de quien recibe', TEXT_MAX.name)),
       phone: optional(Phone),
       comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
     }),
   ),
   origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
+  /** What is in it. */
+  items: optionalText('el contenido', TEXT_MAX.comment),
   /** Where it is fetched, of an order without a registered store. */
   pickup: optional(
     z.strictObject({

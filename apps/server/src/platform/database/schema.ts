@@ -11,11 +11,13 @@ import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { ErrorCode } from '@puni/contract/errors'
+import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
+import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type {
@@ -96,6 +98,68 @@ interface StoreKeyTable {
   created_at: Date | null
   /** Null while it works. */
   ends_at: Date | null
+  id: Generated<string>
+  /** As operators call it. */
+  name: Generated<string | null>
+  /** Its orders reach no rider. */
+  is_test: Generated<boolean>
+  is_read_only: Generated<boolean>
+  last_used_at: Generated<Date | null>
+}
+
+/** What a store was told that a delivery would cost. */
+interface QuoteTable {
+  id: Generated<string>
+  store_id: string
+  is_test: boolean
+  asked: JSONColumnType<QuotedDelivery>
+  price: number
+  metres: number
+  estimated: boolean
+  pickup_due_at: Date | null
+  promised_at: Date
+  quoted_at: Date
+  expires_at: Date
+  /** Of the order that was placed with it, in orders or in test_orders. */
+  order_id: string | null
+}
+
+/** What a quote is about. */
+export interface QuotedDelivery {
+  readonly destination: {
+    readonly street: string
+    readonly streetNumber: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+  }
+  readonly isUrgent: boolean
+  readonly dropoffWindow: { readonly from: string | null; readonly to: string } | null
+}
+
+/** How a store calls an order of its own. */
+interface StoreReferenceTable {
+  store_id: string
+  is_test: boolean
+  reference: string
+  /** Of what it was placed with, hashed. */
+  content: Buffer
+  order_id: string
+  at: Date
+}
+
+/** An order of a test key: its state follows from its age. */
+interface TestOrderTable {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  store_id: string
+  placed: JSONColumnType<StoreOrder>
+  created_at: Date
+  changed_at: Date
+  canceled_at: Date | null
+  cancel_reason: string | null
+  /** How many of its states were told to webhooks. */
+  told: Generated<number>
 }
 
 interface OperatorTable {
@@ -436,6 +500,14 @@ interface OrderTable {
   /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
   import_file: string | null
   import_line: string | null
+  customer_name: Generated<string | null>
+  /** What is in it, as its sender says. */
+  items: Generated<string | null>
+  /** When the customer expects it, as the store said; the end may be given alone. */
+  dropoff_from: Generated<Date | null>
+  dropoff_to: Generated<Date | null>
+  /** What the store pays for having canceled it, centavos. */
+  cancellation_fee: Generated<number>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -710,6 +782,20 @@ interface RecurringOrderTable {
   updated_at: Date
 }
 
+/** From when on which prices hold. Rows never change; those whose date is ahead may be dropped. */
+interface PriceRuleTable {
+  id: Generated<string>
+  zone_id: string
+  /** Null for the zone's. */
+  store_id: string | null
+  holds_from: Date
+  /** Null ends the rule before. Pesos. */
+  terms: ColumnType<PriceTerms | null, string | null, never>
+  /** The operator; null for the platform itself. */
+  set_by: string | null
+  set_at: Date
+}
+
 /** What became of a day of a recurrence: at most one order. */
 interface RecurringDayTable {
   recurring_id: string
@@ -753,6 +839,7 @@ export interface Tables {
   zones: ZoneTable
   stores: StoreTable
   store_keys: StoreKeyTable
+  price_rules: PriceRuleTable
   store_preparation: StorePreparationTable
   operators: OperatorTable
   second_factor_recovery_codes: SecondFactorRecoveryCodeTable
@@ -776,6 +863,9 @@ export interface Tables {
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  quotes: QuoteTable
+  store_references: StoreReferenceTable
+  test_orders: TestOrderTable
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable

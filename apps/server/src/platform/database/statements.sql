@@ -1,4 +1,4 @@
--- createOrder: 8
+-- createOrder: 10
 -- [7615c1]
 select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed_at, settings.value as second_factor, sessions.created_at, last_used_at, confirmed_at, coalesce(riders.demo, operators.demo) as demo
 from sessions
@@ -6,6 +6,8 @@ left join riders on riders.id = sessions.rider_id
 left join operators on operators.id = sessions.operator_id
 left join settings on settings.name = $1
 where token_hash = $2;
+-- [965ead]
+select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from <= $3 order by holds_from desc limit 1 ), ( select terms from price_rules where zone_id = $4 and store_id is null and holds_from <= $5 order by holds_from desc limit 1 )) as terms;
 -- [1fb1c3]
 insert into idempotency_keys (scope, key, request_hash, created_at)
 values ($1, $2, $3, $4)
@@ -17,6 +19,7 @@ returning key;
 select *
 from zones
 where id = $1 for share;
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [1175db]
 insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52);
@@ -1234,9 +1237,54 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- createOrder: 8
+-- listPrices: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [05bb88]
+select rules.*, stores.name as store_name, operators.full_name as set_by_name
+from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
+left join stores on stores.id = rules.store_id
+left join operators on operators.id = rules.set_by
+where holds_until <= $3 and (holds_from, rules.id) < (select holds_from, id from price_rules where id = $4)
+order by holds_from desc, rules.id desc
+limit $5;
+
+-- setPrice: 5
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [dcfdd1] select id from zones where id = $1 …
+-- [2a0994]
+insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
+values ($1, $2, $3, $4, $5, $6)
+returning id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [6e979d]
+select rules.*, stores.name as store_name, operators.full_name as set_by_name
+from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = (select zone_id from price_rules where id = $1) ) as rules
+left join stores on stores.id = rules.store_id
+left join operators on operators.id = rules.set_by
+where rules.id = $2;
+
+-- dropPrice: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9ca07c]
+select zone_id, store_id, holds_from
+from price_rules
+where id = $1
+for update;
+-- [efa2e7]
+delete
+from price_rules
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- previewPrice: 2
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
+
+-- createOrder: 10
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
@@ -1392,21 +1440,25 @@ values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- checkImport: 3
+-- checkImport: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [6810ad]
 select number, import_file as file, import_line as line, created_at as at
 from orders
 where import_line in ($1)
 order by number;
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 
--- importOrders: 8
+-- importOrders: 10
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [8b76ec]
 select pg_advisory_xact_lock(hashtextextended($1, 48));
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
@@ -1622,9 +1674,10 @@ select count(*)::int as count
 from recurring_days
 where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
 
--- createRecurringOrder: 7
+-- createRecurringOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [011f1f]
 select id
 from recurring_orders
@@ -1650,7 +1703,7 @@ where recurring_orders.id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
--- changeRecurringOrder: 8
+-- changeRecurringOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [949e53]
 select *
@@ -1658,6 +1711,7 @@ from recurring_orders
 where id = $1
 for no key update;
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [0a488b]
 delete
 from recurring_days

@@ -55,6 +55,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listStoreOrders: 'not: numbers and states',
   searchPlaces: 'not: the map',
   getRoute: 'not: the map',
+  listPrices: 'not: amounts',
+  previewPrice: 'not: amounts',
 }
 
 let test: TestApp

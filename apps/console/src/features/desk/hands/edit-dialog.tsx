@@ -140,7 +140,7 @@ function EditFields({ order, before, form, errors: answered, onChange }: EditFie
         </Notice>
       ))}
       <Card title={newOrderText.costs}>
-        <CostFields tie={tie} usual={null} />
+        <CostFields tie={tie} usual={null} price={null} />
       </Card>
       {!hasGoods && (
         <HandoverField value={form.handover} onChange={(handover) => onChange({ ...form, handover })} />

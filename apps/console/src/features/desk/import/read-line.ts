@@ -77,7 +77,8 @@ export function lineReader(sheet: Pick<Sheet, 'columns'>, { stores, zones, timeZ
       destination: destination.destination,
       management: {
         storeValue: pesosOf(cells, 'storeValue', tell),
-        shippingCost: pesosOf(cells, 'shippingCost', tell),
+        // Left to the price rule; the server tells where there is none.
+        shippingCost: cells.shippingCost === '' ? undefined : pesosOf(cells, 'shippingCost', tell),
       },
       schedule: { isUrgent: isUrgent(cells, tell), pickupTime: pickupTimeOf(cells, timeZone, tell) },
       handover: handoverOf(cells, tell),

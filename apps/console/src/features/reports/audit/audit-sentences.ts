@@ -137,6 +137,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
+  'price-set': (name, { day }) => `Cambió la tarifa de ${name} desde el ${formatDay(String(day))}`,
+  'price-dropped': (name, { day }) =>
+    `Quitó la tarifa de ${name} que iba a regir desde el ${formatDay(String(day))}`,
   'zone-closed': (name, details) => `Cerró la zona ${name}${why(details)}`,
   'zone-reopened': (name) => `Reabrió la zona ${name}`,
   'store-changed': (name, { changed }) => `Cambió los datos de la tienda ${name}${fieldsOf(changed)}`,
@@ -145,11 +148,17 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-disabled': (name, details) => `Deshabilitó la tienda ${name}${why(details)}`,
   'store-enabled': (name) => `Volvió a habilitar la tienda ${name}`,
   'store-created': (name) => `Registró la tienda ${name}`,
-  'store-key-made': (name, { keepOld }) =>
+  // Before keys had kinds it said what became of the former one.
+  'store-key-made': (name, { keepOld, isTest, isReadOnly }) =>
     `Hizo una clave nueva para ${name}` +
-    (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
+    (isTest === true ? ', de prueba' : isReadOnly === true ? ', solo para leer' : formerKey(keepOld)),
+  'store-key-turned': (name, { keepOld }) => `Cambió una clave de ${name}${formerKey(keepOld)}`,
+  'store-key-ended': (name) => `Anuló una clave de ${name}`,
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
 }
+
+const formerKey = (isKept: Details[string] | undefined) =>
+  isKept === undefined ? '' : isKept ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'
 
 const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
 
