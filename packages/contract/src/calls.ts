@@ -26,6 +26,7 @@ import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import { storeCalls } from './stores/calls.ts'
+import { trackingCalls } from './tracking/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -41,6 +42,7 @@ export const calls = {
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
+  ...trackingCalls,
   ...earningsCalls,
   ...ledgerCalls,
   ...appealCalls,

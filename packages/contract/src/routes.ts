@@ -23,6 +23,7 @@ import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -37,6 +38,7 @@ export const routes = {
   ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,
+  ...trackingRoutes,
   ...earningsRoutes,
   ...ledgerRoutes,
   ...appealRoutes,

@@ -63,6 +63,10 @@ export const OrderOrigin = z.object({
   pickupTime: nullableText,
 })
 
+/** What the customer wrote to the rider, on the order's page. */
+export const CustomerNote = z.object({ text: z.string(), at: z.string() })
+export type CustomerNote = z.infer<typeof CustomerNote>
+
 export const OrderDestination = z.object({
   latitudeDestination: z.number(),
   longitudeDestination: z.number(),
@@ -73,6 +77,8 @@ export const OrderDestination = z.object({
   city: z.string(),
   phone: nullableText,
   comment: nullableText,
+  /** Oldest first; absent where there are none, or the reader does not hold the order. */
+  notes: z.array(CustomerNote).optional(),
   /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
   distance: z.number().nullable(),
   /** No street route was known, or nobody has been asked yet: the distance is an estimate. */
@@ -381,6 +387,8 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   exclusions: z.array(Exclusion).optional(),
   /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
   promisedAt: nullableText.optional(),
+  /** The customer's page; absent once it is closed, and in answers of an older server. */
+  trackingUrl: z.string().optional(),
   /** What became of goods and cash; absent unless an operator canceled it after the pickup. */
   aftermath: z.object({ goods: GoodsAfter, cash: CashAfter }).optional(),
 })

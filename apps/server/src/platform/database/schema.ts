@@ -14,7 +14,7 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
@@ -436,6 +436,8 @@ interface OrderTable {
   /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
   import_file: string | null
   import_line: string | null
+  /** What the customer wrote to its riders, oldest first. */
+  customer_notes: Generated<readonly CustomerNote[] | null>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */

@@ -14,16 +14,18 @@ import { readExclusions } from './exclusions.queries.ts'
 import { readAftermath, readHistory, readOffers, readProblems } from './history.queries.ts'
 import { countListedOrders, readListedOrders } from './operator-list.queries.ts'
 import { readOrderInput } from './order-input.queries.ts'
+import { isPageClosed, type TrackingLinks } from './tracking-links.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
   readonly reads: Reads
+  readonly links: TrackingLinks
 }
 
 /** Order queries for operators. */
-export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: Dependencies): void {
+export function serveOperatorOrders(serve: Serve, { db, clock, config, reads, links }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
   const present = async (rows: readonly OrderRow[]) => {
     const failed = rows.filter(({ status }) => status === 'error').map(({ id }) => id)
@@ -50,7 +52,7 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
 
   serve('getOperatorOrder', async ({ params, caller }) => {
     const rows = await selectOrders(db, timeZone)
-      .select('orders.promised_at')
+      .select(['orders.promised_at', 'orders.anonymised_at'])
       .where('orders.id', '=', params.id)
       .execute()
     const [order] = await present(rows)
@@ -65,6 +67,7 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
       ...order,
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
       promisedAt: iso(row.promised_at),
+      ...(!isPageClosed(row, clock.now()) && { trackingUrl: links.trackingUrl(row.id) }),
       ...(exclusions.length > 0 && { exclusions }),
       ...(adjustments.length > 0 && { adjustments }),
       ...(aftermath && { aftermath }),

@@ -114,6 +114,7 @@ function exactDestination(row: OrderRow): Destination {
     city: row.destination_city,
     phone: row.destination_phone,
     comment: row.destination_comment,
+    ...(row.customer_notes && { notes: [...row.customer_notes] }),
     distance: row.delivery_metres,
     distanceEstimated: row.delivery_estimated,
     approximate: false,

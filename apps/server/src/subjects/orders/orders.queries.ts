@@ -24,6 +24,7 @@ const COLUMNS = [
   'orders.destination_city',
   'orders.destination_phone',
   'orders.destination_comment',
+  'orders.customer_notes',
   'orders.delivery_metres',
   'orders.delivery_estimated',
   'orders.store_value',
