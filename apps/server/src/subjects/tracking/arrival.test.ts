@@ -92,7 +92,7 @@ describe('what is expected', () => {
     expect(trip).toBeGreaterThan(2)
     expect(expected({})).toBe(40)
     expect(expected({ promisedAt: at(5) })).toBe(15 + 4)
-    expect(expected({ promisedAt: at(5), phase: 'to the store' })).toBe(4)
+    expect(expected({ promisedAt: at(0), phase: 'to the store' })).toBe(4)
     expect(expected({ promisedAt: at(-5), phase: 'at the store', store: away })).toBe(trip)
     expect(expected({ promisedAt: at(5), phase: 'to the store', dueAt: at(20) })).toBe(20)
     expect(expected({ promisedAt: null })).toBeNull()
