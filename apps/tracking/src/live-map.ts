@@ -1,6 +1,5 @@
 /** The rider and the door on the city's map. */
 import { MAP_ZOOM } from '@puni/contract/limits'
-import type { Position } from '@puni/contract/fields'
 import type { Tracking } from '@puni/contract/tracking/entities'
 import { cityStyle } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
@@ -38,20 +37,24 @@ export async function createLiveMap(figure: HTMLElement): Promise<LiveMap> {
   })
   const rider = new Marker({ element: markerElement('rider', trackingText.rider) })
   const door = new Marker({ element: markerElement('door', trackingText.door) })
+  let shown: LngLatBounds | null = null
   let lookedElsewhere = false
+  const look = () => {
+    if (shown !== null && !lookedElsewhere)
+      map.fitBounds(shown, { padding: PADDING, maxZoom: MAP_ZOOM, animate: false })
+  }
   // No original event means that the page moved the map.
   map.on('movestart', ({ originalEvent }) => (lookedElsewhere ||= originalEvent !== undefined))
+  map.on('resize', look)
   return {
     show({ rider: at, door: where, isLive }) {
       rider.setLngLat(at).addTo(map).getElement().toggleAttribute('data-past', !isLive)
       door.setLngLat(where).addTo(map)
-      if (!lookedElsewhere)
-        map.fitBounds(around(at, where), { padding: PADDING, maxZoom: MAP_ZOOM, animate: false })
+      shown = new LngLatBounds(at, at).extend(where)
+      look()
     },
   }
 }
-
-const around = (one: Position, other: Position) => new LngLatBounds(one, one).extend(other)
 
 function markerElement(kind: 'rider' | 'door', label: string): HTMLElement {
   const element = document.createElement('div')

@@ -23,7 +23,8 @@ export function show({ words, step, mayWrite, isOver }: Tracking): void {
     else item.removeAttribute('aria-current')
   }
   one('#write').hidden = !mayWrite
-  one('.notes').hidden = !mayWrite && words.notes === '' && one('#said').textContent === ''
+  one('#said').textContent = ''
+  one('.notes').hidden = isOver || (!mayWrite && words.notes === '')
   one('main').dataset['over'] = String(isOver)
   showOld(false)
 }

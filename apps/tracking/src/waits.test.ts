@@ -5,7 +5,7 @@ it('asks every 15 to 20 seconds, ever less often without an answer, and when a b
   expect(waitMs(0, { random: 0 })).toBe(15_000)
   expect(waitMs(0, { random: 1 })).toBe(20_000)
   expect([1, 2, 3, 30].map((failures) => waitMs(failures, { random: 0 }))).toEqual([
-    30_000, 60_000, 120_000, 120_000,
+    30_000, 60_000, 60_000, 60_000,
   ])
   expect(waitMs(1, { askedFor: 300_000, random: 0 })).toBe(300_000)
   expect(waitMs(1, { askedFor: 1_000, random: 0 })).toBe(30_000)

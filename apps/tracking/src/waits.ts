@@ -3,7 +3,7 @@
 /** Between two answers, milliseconds: apart, or those of one message to many would come together. */
 const USUAL_MS = { least: 15_000, more: 5_000 }
 /** Without an answer it asks ever less often, but so often. */
-const MOST_MS = 120_000
+const MOST_MS = 60_000
 /** What is older may be otherwise by now, milliseconds. */
 const OLD_MS = 60_000
 

@@ -7,7 +7,7 @@ export const TrackingWords = z.object({
   title: z.string(),
   /** What comes next, or what to do. */
   lead: z.string(),
-  /** When it comes: a range that gets narrower, 'entre las 20:35 y las 20:55', 'en unos 6–9 min'. */
+  /** When it comes: a range that gets narrower, 'entre las 20:35 y las 20:55', 'en unos 6 a 9 min'. */
   when: z.string(),
   /** That it comes later than promised. */
   late: z.string(),

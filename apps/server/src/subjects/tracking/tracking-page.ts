@@ -30,6 +30,7 @@ export function trackingPage(of: PageOf, tracking: Tracking, assets: PageAssets)
     assets,
     `<main data-over="${isOver}">
 <header><p class="seller">${escaped(of.seller)}</p><p class="number">${t.number(of.number)}</p></header>
+<p id="signal" role="status"></p>
 <section class="state" aria-live="polite">
 ${slot('h1', words, 'title')}
 ${slot('p', words, 'when')}
@@ -42,7 +43,7 @@ ${slot('p', words, 'located')}
 <div class="secret"${hiddenIf(words.secret === '')} data-if>${slot('p', words, 'secret')}${slot('p', words, 'secretHint')}</div>
 <dl>${(['pay', 'rider', 'address'] as const).map((name) => pairOf(words, name)).join('')}</dl>
 ${notesOf(of, tracking)}
-<footer>${slot('p', words, 'asOf')}<p id="signal" role="status"></p></footer>
+<footer>${slot('p', words, 'asOf')}</footer>
 </main>`,
     head,
   )
@@ -96,10 +97,10 @@ function stepsOf(step: number): string {
 }
 
 /** What was written, and the forms for more. */
-function notesOf({ said }: PageOf, { words, mayWrite }: Tracking): string {
+function notesOf({ said }: PageOf, { words, mayWrite, isOver }: Tracking): string {
   const { title, lead, ready, own, send, sent } = t.notes
   const buttons = ready.map((text) => `<button name="text" value="${text}">${text}</button>`)
-  return `<section class="notes"${hiddenIf(!mayWrite && words.notes === '' && said === '')}>
+  return `<section class="notes"${hiddenIf(said === '' && (isOver || (!mayWrite && words.notes === '')))}>
 <h2>${title}</h2>
 <div data-if${hiddenIf(words.notes === '')}><p>${sent}</p>${slot('p', words, 'notes')}</div>
 <p id="said" role="status">${escaped(said)}</p>

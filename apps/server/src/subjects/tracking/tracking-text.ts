@@ -44,7 +44,7 @@ export const trackingText = {
   someRider: 'El rider',
   rider: (name: string, vehicle: VehicleType) => `${name}${VEHICLES[vehicle]}`,
   between: (day: string, from: string, to: string) => `Llega ${day}entre ${at(from)} y ${at(to)}`,
-  inMinutes: (from: number, to: number) => `Llega en unos ${from}–${to} min`,
+  inMinutes: (from: number, to: number) => `Llega en unos ${from} a ${to} min`,
   almostThere: 'Está por llegar',
   shouldBeThere: 'Tendría que estar por llegar',
   tomorrow: 'mañana ',
@@ -73,5 +73,10 @@ export const trackingText = {
     send: 'Mandar',
     sent: 'Ya le avisaste:',
   },
-  closed: 'Si te falta algo, llamá al local.',
+  /** Of a link that opens nothing, or no longer: title, and what to do. */
+  failed: {
+    unknown: ['No encontramos tu pedido', 'El enlace no es de ningún pedido. Fijate que esté completo.'],
+    closed: ['Este pedido ya terminó', 'Su página se cerró. Si te falta algo, llamá al local.'],
+    other: 'No se puede ver tu pedido',
+  },
 } as const

@@ -196,6 +196,8 @@ function locatedWords(position: LastPosition | null): string {
   if (position === null) return t.notLocated
   const { ageMs } = position
   const age =
-    ageMs < MINUTE_MS ? t.seconds(Math.round(ageMs / 1000)) : t.minutes(Math.floor(ageMs / MINUTE_MS))
+    ageMs < MINUTE_MS
+      ? t.seconds(Math.max(1, Math.round(ageMs / 1000)))
+      : t.minutes(Math.floor(ageMs / MINUTE_MS))
   return ageMs <= POSITION_MS.live ? t.located(age) : t.lastLocated(age)
 }

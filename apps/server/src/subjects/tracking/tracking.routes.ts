@@ -168,6 +168,8 @@ const FORM_BYTES = 4_096
 const SAID: ReadonlySet<string> = new Set(['NOTE_TOO_LATE', 'NOTES_USED_UP'])
 
 function failurePage({ code, message }: Failure, assets: PageAssets): string {
-  if (code === 'TRACKING_OVER') return plainPage(message, trackingText.closed, assets)
-  return plainPage(message, '', assets)
+  const { unknown, closed, other } = trackingText.failed
+  const [title, body] =
+    code === 'TRACKING_NOT_FOUND' ? unknown : code === 'TRACKING_OVER' ? closed : [other, message]
+  return plainPage(title, body, assets)
 }
