@@ -1,7 +1,7 @@
 /** Keeps the page as the order is: asks while it is looked at, and again when it is. */
 import { ApiError } from '@puni/contract/client'
 import type { Tracking } from '@puni/contract/tracking/entities'
-import { call, linkParams } from './api.ts'
+import { api, linkParams } from './api.ts'
 import { show, showOld } from './show.ts'
 import { showMap } from './show-map.ts'
 import { isOld, waitMs } from './waits.ts'
@@ -46,7 +46,7 @@ function askIn(milliseconds: number): void {
 
 async function ask(): Promise<void> {
   try {
-    take(await call('getTracking', { params: linkParams }))
+    take(await api.call('getTracking', { params: linkParams }))
   } catch (cause) {
     const { status = 0, retryAfterMs = 0 } = cause instanceof ApiError ? cause : {}
     // The page is closed, or the link is none: the server says so.

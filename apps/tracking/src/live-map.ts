@@ -6,7 +6,7 @@ import { paintImages } from '@puni/web/map/map-images'
 import { mapTheme, watchTheme } from '@puni/web/map/map-theme'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import { LngLatBounds, Marker } from 'maplibre-gl'
-import { call } from './api.ts'
+import { api } from './api.ts'
 import { trackingText } from './tracking-text.ts'
 
 // Nothing of it is kept on the customer's phone.
@@ -21,7 +21,7 @@ export interface LiveMap {
 
 /** Draws the map in the figure, and what must stand on it in its caption. Rejects without WebGL. */
 export async function createLiveMap(figure: HTMLElement): Promise<LiveMap> {
-  const { map: city } = await call('getConfig', {})
+  const { map: city } = await api.call('getConfig', {})
   const style = () => cityStyle(city, mapTheme().city, { sources: {}, layers: [] })
   const map = createFlatMap({
     container: figure.querySelector<HTMLElement>('#map')!,

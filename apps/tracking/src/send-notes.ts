@@ -1,6 +1,6 @@
 /** Sends notes to the rider without leaving the page. */
 import { ApiError } from '@puni/contract/client'
-import { call, linkParams } from './api.ts'
+import { api, linkParams } from './api.ts'
 import { take } from './follow-order.ts'
 import { trackingText } from './tracking-text.ts'
 
@@ -20,7 +20,7 @@ export function sendNotesFrom(page: Element): void {
 
 async function send(text: string, said: Element): Promise<boolean> {
   try {
-    take(await call('sendNote', { params: linkParams, body: { text } }))
+    take(await api.call('sendNote', { params: linkParams, body: { text } }))
     said.textContent = trackingText.sent
     return true
   } catch (cause) {

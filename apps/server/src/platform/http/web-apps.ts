@@ -43,7 +43,7 @@ const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
 
 async function serveFiles(
   server: FastifyInstance,
-  { root, prefix, host, policy }: Files & Partial<WebApp>,
+  { root, prefix, host, policy }: Files & { readonly policy?: string },
 ): Promise<void> {
   await server.register(fastifyStatic, {
     root,

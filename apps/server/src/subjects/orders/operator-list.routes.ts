@@ -1,3 +1,4 @@
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -50,8 +51,29 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads, li
     }
   })
 
+  serveDetail(serve, { db, clock, config, reads, links }, present)
+
+  serve('getOrderToRepeat', async ({ params, caller }) => {
+    const found = await readOrderInput(db, params.id)
+    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
+    return found
+  })
+
+  serve('listOrderEvents', async ({ params }) => {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
+  })
+}
+
+/** One order with all that operators read of it. */
+function serveDetail(
+  serve: Serve,
+  { db, clock, config, reads, links }: Dependencies,
+  present: (rows: readonly OrderRow[]) => Promise<OperatorOrder[]>,
+): void {
   serve('getOperatorOrder', async ({ params, caller }) => {
-    const rows = await selectOrders(db, timeZone)
+    const rows = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .select(['orders.promised_at', 'orders.anonymised_at'])
       .where('orders.id', '=', params.id)
       .execute()
@@ -72,17 +94,5 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads, li
       ...(adjustments.length > 0 && { adjustments }),
       ...(aftermath && { aftermath }),
     }
-  })
-
-  serve('getOrderToRepeat', async ({ params, caller }) => {
-    const found = await readOrderInput(db, params.id)
-    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
-    return found
-  })
-
-  serve('listOrderEvents', async ({ params }) => {
-    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
-    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
   })
 }

@@ -300,6 +300,7 @@ function rowOf(
     created_at: now,
     updated_at: now,
     anonymised_at: null,
+    customer_notes: null,
     claimed_by: null,
     claimed_at: null,
     step_at: now,

@@ -42,13 +42,11 @@ describe('the range', () => {
   it('never gets wider as time goes by, never is past, and holds the promise until then', () => {
     fc.assert(
       fc.property(instants, left, left, (promise, one, other) => {
-        const [sooner, later] = [Math.max(one, other), Math.min(one, other)].map((minutes) => {
+        const at = (minutes: number) => {
           const now = before(minutes, promise)
           return { now, ...arrivalRange(promise, now) }
-        }) as [
-          ReturnType<typeof arrivalRange> & { now: Date },
-          ReturnType<typeof arrivalRange> & { now: Date },
-        ]
+        }
+        const [sooner, later] = [at(Math.max(one, other)), at(Math.min(one, other))]
         expect(widthOf(later)).toBeLessThanOrEqual(widthOf(sooner))
         for (const { now, from, to } of [sooner, later]) {
           expect(from.getTime()).toBeGreaterThanOrEqual(now.getTime())

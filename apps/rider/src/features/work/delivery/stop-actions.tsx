@@ -89,8 +89,8 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
 type Commented = Pick<Order['destination'], 'comment' | 'notes'>
 
 /** What the sender or the customer wrote, like the doorbell; last what the customer wrote since. */
-export function Comments({ of: { comment, notes = [] } }: { of: Commented }) {
-  return [comment, ...notes.map(({ text }) => text)].map(
+export function Comments({ of: { comment, notes } }: { of: Commented }) {
+  return [comment, ...(notes?.map(({ text }) => text) ?? [])].map(
     (text) =>
       text && (
         <p
