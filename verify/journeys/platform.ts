@@ -189,6 +189,17 @@ export class Platform {
     return (await this.#orderOf(orderId)).number
   }
 
+  /** The address of the page on which an order's customer follows it. */
+  async trackingUrl(orderId: string): Promise<string> {
+    const { trackingUrl } = await this.#orderOf(orderId)
+    return `${this.origin}${new URL(trackingUrl!).pathname}`
+  }
+
+  /** What an order's customer wrote to the rider. */
+  async notesOf(orderId: string): Promise<string[]> {
+    return ((await this.#orderOf(orderId)).destination.notes ?? []).map(({ text }) => text)
+  }
+
   /** The proof of an order's handover, as operators read it. */
   async handoverOf(orderId: string): Promise<HandoverRecord | undefined> {
     return (await this.#orderOf(orderId)).handover
@@ -276,6 +287,20 @@ export class Platform {
   /** The zone's next order, which asks for this proof, on its way with this rider. Nobody else may be on duty in the zone. Returns its id. */
   async carry(account: Omit<Account, 'phone'>, zoneId: string, handover: HandoverKind): Promise<string> {
     return (await this.#takeOut(account, zoneId, { handover })).orderId
+  }
+
+  /** Reports that a rider is this many metres north of the pickup. */
+  async locate(account: Omit<Account, 'phone'>, metres: number): Promise<void> {
+    const { latitude: lat, longitude: lng, accuracy } = northOfPickup(metres)
+    const position = { lat, lng, accuracy, at: new Date().toISOString() }
+    await this.#call('PATCH', `/rider/${account.id}/position`, await this.#logIn(account), position)
+  }
+
+  /** The rider reports a delivery, proved by the PIN. */
+  async handOver(account: Omit<Account, 'phone'>, orderId: string): Promise<void> {
+    const pin = (await this.handoverOf(orderId))!.pin
+    const body = { status: 'delivered', proof: { kind: 'pin', pin } }
+    await this.#call('PUT', `/orders/status/${orderId}`, await this.#logIn(account), body)
   }
 
   /** The zone's next order, with this rider at the store. Nobody else may be on duty in the zone. Returns its id. */

@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -392,5 +393,7 @@ export async function callExamples(
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

@@ -425,6 +425,12 @@ export class TestApp extends ApiCaller {
     return order
   }
 
+  /** The end of the address of an order's page. */
+  async trackingToken(id: string): Promise<string> {
+    const { trackingUrl } = await this.ok('getOperatorOrder', { params: { id } }, this.operator)
+    return trackingUrl!.split('/').at(-1)!
+  }
+
   /** Runs the dispatcher once, as its timer does. */
   async dispatch(): Promise<void> {
     await this.app.dispatcher.sweep()

@@ -300,11 +300,13 @@ describe('the access table', () => {
       'createRider',
       'endSession',
       'getConfig',
+      'getTracking',
       'listZones',
       'loginOperator',
       'loginRider',
       'recoverRiderPassword',
       'reportReceipt',
+      'sendNote',
     ])
     const standings = NAMES.flatMap((name) => {
       const route: Route = routes[name]

@@ -58,6 +58,8 @@ import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
+import { trackingLinks } from './subjects/orders/tracking-links.ts'
+import { serveTrackingPage } from './subjects/tracking/tracking.routes.ts'
 import { openSecretBox } from './subjects/accounts/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
@@ -160,7 +162,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
-  const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
+  const { box, vapidKeys, signingKey, links } = await openKeys(db, { config, clock, log })
   const bus = await openBus(config, direct, log)
   const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
   const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
@@ -180,6 +182,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     erasures,
     box,
     signingKey,
+    links,
     guesses: limitGuesses({ db, clock, config }),
     requestCounts: new RateCounts(MOST_COUNTED_KEYS),
     streams: new LiveStreams(config.LIVE_STREAMS, config.DATABASE_POOL),
@@ -212,7 +215,8 @@ async function openKeys(db: Database, { config, clock, log }: Pick<Providers, 'c
   const box = await openSecretBox(config)
   const vapidKeys = await ensureVapidKeys(db)
   const signingKey = await openSigningKey(db, { config, now: clock.now(), box, log })
-  return { box, vapidKeys, signingKey }
+  const links = trackingLinks(config.PUBLIC_URL, box.keyFor('tracking links'))
+  return { box, vapidKeys, signingKey, links }
 }
 
 const erasureList = ({ DATA_DIR }: Config) => new ErasureList(join(DATA_DIR, 'erased-riders.txt'))
@@ -253,6 +257,7 @@ async function serveEverything(
   await serveReference(server, parts.config)
   servePublicKeys(server, parts.db)
   if (parts.city !== null) await serveTiles(server, parts.city)
+  await serveTrackingPage(server, parts, { appsFolder, hosts: separateHosts(parts.config) })
   await serveWebApps(server, appsFolder, separateHosts(parts.config))
   return endReplays
 }

@@ -68,6 +68,8 @@ import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
 import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
 import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
+import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
+import { serveTracking } from './subjects/tracking/tracking.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -85,6 +87,7 @@ interface Parts {
   readonly erasures: Erasures
   readonly box: SecretBox
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
   readonly sender: PushSender
   readonly vapidPublicKey: string
   readonly streams: LiveStreams
@@ -98,7 +101,8 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
-  const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
+  const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey, links } =
+    parts
   const intake = new PhotoIntake(config)
   const reads = new Reads({ db, clock, commands, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
@@ -132,7 +136,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
-  serveOperatorOrders(serve, { db, clock, config, reads })
+  serveOperatorOrders(serve, { db, clock, config, reads, links })
+  serveTracking(serve, { db, clock, config, commands, links })
   serveOperatorHands(serve, { db, config, commands, routing, log, signingKey })
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })

@@ -29,6 +29,7 @@ import { routingCalls } from './routing/calls.ts'
 import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
+import { trackingCalls } from './tracking/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -46,6 +47,7 @@ export const calls = {
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
+  ...trackingCalls,
   ...earningsCalls,
   ...ledgerCalls,
   ...appealCalls,

@@ -25,6 +25,7 @@ import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -41,6 +42,7 @@ export const routes = {
   ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,
+  ...trackingRoutes,
   ...earningsRoutes,
   ...ledgerRoutes,
   ...appealRoutes,

@@ -65,6 +65,10 @@ export const OrderOrigin = z.object({
   pickupTime: nullableText.describe('When the rider left the store with the order.'),
 })
 
+/** What the customer wrote to the rider, on the order's page. */
+export const CustomerNote = z.object({ text: z.string(), at: z.string() })
+export type CustomerNote = z.infer<typeof CustomerNote>
+
 export const OrderDestination = z.object({
   latitudeDestination: z.number().describe('The same as `latitude`.'),
   longitudeDestination: z.number().describe('The same as `longitude`.'),
@@ -77,6 +81,12 @@ export const OrderDestination = z.object({
   name: z.string().optional(),
   phone: nullableText,
   comment: nullableText,
+  notes: z
+    .array(CustomerNote)
+    .optional()
+    .describe(
+      'Of the customer, oldest first; absent where there are none, or the reader does not hold the order.',
+    ),
   distance: z
     .number()
     .nullable()
@@ -432,6 +442,8 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   exclusions: z.array(Exclusion).optional(),
   /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
   promisedAt: nullableText.optional(),
+  /** The customer's page; absent once it is closed, and in answers of an older server. */
+  trackingUrl: z.string().optional(),
   /** What became of goods and cash; absent unless an operator canceled it after the pickup. */
   aftermath: z.object({ goods: GoodsAfter, cash: CashAfter }).optional(),
 })

@@ -15,7 +15,7 @@ import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
@@ -508,6 +508,8 @@ interface OrderTable {
   dropoff_to: Generated<Date | null>
   /** What the store pays for having canceled it, centavos. */
   cancellation_fee: Generated<number>
+  /** What the customer wrote to its riders, oldest first. */
+  customer_notes: Generated<readonly CustomerNote[] | null>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */

@@ -28,6 +28,7 @@ function messagesOf(fact: DomainEvent): Message[] {
         PUSH_DUE,
       ]
     case 'order-flagged':
+    case 'customer-wrote':
       return [[['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)]]
     case 'offer-made':
       return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]

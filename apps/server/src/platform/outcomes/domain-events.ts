@@ -27,6 +27,8 @@ export type DomainEvent =
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   /** What operators have to decide about it changed. `riderIds`: who else is shown it. */
   | ({ readonly type: 'order-flagged'; readonly riderIds: readonly string[] } & OrderFact)
+  /** The customer wrote to the rider who has it or will have it. `riderIds`: who has it now. */
+  | ({ readonly type: 'customer-wrote'; readonly riderIds: readonly string[] } & OrderFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
   | OfferEnded

@@ -120,6 +120,7 @@ function exactDestination(row: OrderRow): Destination {
     ...(row.customer_name !== null && { name: row.customer_name }),
     phone: row.destination_phone,
     comment: row.destination_comment,
+    ...(row.customer_notes && { notes: [...row.customer_notes] }),
     distance: row.delivery_metres,
     distanceEstimated: row.delivery_estimated,
     approximate: false,

@@ -26,6 +26,7 @@ const COLUMNS = [
   'orders.destination_phone',
   'orders.destination_comment',
   'orders.items',
+  'orders.customer_notes',
   'orders.delivery_metres',
   'orders.delivery_estimated',
   'orders.store_value',

@@ -295,6 +295,7 @@ const UNTOUCHED = {
   handover_state: null,
   handover_tries: 0,
   anonymised_at: null,
+  customer_notes: null,
   claimed_by: null,
   claimed_at: null,
   step_device_at: null,

@@ -165,7 +165,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   avisos: {
-    fields: sql`kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido`,
+    fields: sql`kind as aviso, number as pedido, zones.name as zona, case when kind <> 'customer_note' then reason end as motivo, at as momento, read_at as leido`,
     from: sql`rider_notices left join orders on orders.id = rider_notices.order_id
       left join zones on zones.id = rider_notices.zone_id where rider_id`,
     key: [

@@ -11,7 +11,7 @@ import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
 import { ArrivalHint, StoreWait } from './at-the-store.tsx'
 import { deliveryText } from './delivery-text.ts'
-import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { Comments, Contacts, MapsLink } from './stop-actions.tsx'
 import { useNearDoor } from './use-near-door.ts'
 
 interface MomentProps {
@@ -54,7 +54,7 @@ function AtTheStore({ order }: { order: Order }) {
         <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
       </dl>
       <div className="mt-2 empty:hidden">
-        <Comment comment={order.origin.comment} />
+        <Comments of={order.origin} />
       </div>
       <StoreWait order={order} />
     </>
@@ -76,13 +76,13 @@ function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
 }
 
 function AtTheDoor({ order }: { order: Order }) {
-  const { street, streetNumber, comment, phone } = order.destination
+  const { street, streetNumber, phone } = order.destination
   const { collects } = useMoneyOf(order)
   return (
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
-      <div className="mt-2 empty:hidden">
-        <Comment comment={comment} />
+      <div className="mt-2 flex flex-col gap-1 empty:hidden">
+        <Comments of={order.destination} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl>
