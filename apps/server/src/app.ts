@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { openPhotos } from './adapters/photos/open-photos.ts'
 import { allowedHosts, pushHosts } from './adapters/allowed-hosts.ts'
+import { openMessageSenders } from './adapters/messages/open-senders.ts'
+import { serveWhatsappReceipts } from './adapters/messages/whatsapp-receipts.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
 import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
@@ -23,9 +25,11 @@ import { DispatchThreads } from './engines/dispatch/dispatch-threads.ts'
 import { measureLooks } from './engines/dispatch/dispatch.metrics.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { threadsFor } from './engines/dispatch/limits.ts'
+import type { MessageWorker } from './engines/messages/message-worker.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
 import { measure } from './measures.ts'
+import type { DomainEvent } from './platform/outcomes/domain-events.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -53,11 +57,13 @@ import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
+import { MessageQueue } from './subjects/messages/message-queue.ts'
+import { countMessages } from './subjects/messages/messages.metrics.ts'
 import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
-import { openSecretBox } from './subjects/accounts/secret-box.ts'
+import { openSecretBox } from './platform/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -76,6 +82,7 @@ export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
   /** Exchanges the counts of requests with the other processes; runs every second. */
   shareCounts(): Promise<void>
   /** Deletes data that is only kept for a limited time; runs hourly. */
@@ -121,6 +128,7 @@ export async function createApp(providers: Providers): Promise<App> {
     server,
     dispatcher: background.dispatcher,
     pushWorker: background.pushWorker,
+    messageWorker: background.messageWorker,
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
@@ -161,7 +169,10 @@ async function openParts({ config, connection, clock, log }: Providers) {
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
   const bus = await openBus(config, direct, log)
-  const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
+  const count = [countOffers(registry), countMessages(registry)]
+  const observe = (happened: readonly DomainEvent[]) => count.forEach((one) => one(happened))
+  const commands = new Commands({ db, clock, bus, observe })
+  const messageSenders = openMessageSenders(config, { send: outgoing.send, clock })
   const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
   await erasures.reconcile()
   await openAccounts({ config, commands, log })
@@ -194,6 +205,13 @@ async function openParts({ config, connection, clock, log }: Providers) {
     outgoing,
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
+    messageSenders,
+    messages: new MessageQueue({
+      box,
+      channels: new Set(messageSenders.keys()),
+      brand: config.BRAND_NAME,
+      url: config.PUBLIC_URL,
+    }),
   }
 }
 
@@ -250,6 +268,7 @@ async function serveEverything(
 ) {
   const endReplays = serveApi(server, limits, parts)
   servePublicKeys(server, parts.db)
+  serveWhatsappReceipts(server, parts.config, parts.commands)
   if (parts.city !== null) await serveTiles(server, parts.city)
   await serveWebApps(server, appsFolder, separateHosts(parts.config))
   return endReplays

@@ -1,0 +1,88 @@
+/** Reads what became of messages; nobody reads what was in them. */
+import { MESSAGE_TROUBLES_SHOWN, MESSAGES_SHOWN, WARNED_HOURS } from '@puni/contract/messages/limits'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { holds } from './message-jobs.ts'
+
+function selectMessages(db: Database) {
+  return db
+    .selectFrom('messages')
+    .select([
+      'messages.id',
+      'kind',
+      'state',
+      'channels',
+      'problem',
+      'messages.created_at',
+      'changed_at',
+      'by_hand_at',
+    ])
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
+
+/** The newest messages to a rider. */
+export async function readMessagesOfRider(db: Database, riderId: string): Promise<MessageRow[]> {
+  return await selectMessages(db)
+    .where('rider_id', '=', riderId)
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id')
+    .limit(MESSAGES_SHOWN)
+    .execute()
+}
+
+/**
+ * Those that did not arrive, or wait for somebody to see to a channel, while what they tell is still so and nobody has sent it by hand: the
+ * newest, and how many in all.
+ */
+export async function readTroubles(db: Database, now: Date, limit: number) {
+  const troubles = selectMessages(db)
+    .leftJoin('riders', 'riders.id', 'messages.rider_id')
+    .leftJoin('orders', 'orders.id', 'messages.order_id')
+    .leftJoin('stores', 'stores.id', 'messages.store_id')
+    .select([
+      'rider_id',
+      'order_id',
+      'store_id',
+      sql<string>`coalesce(riders.full_name, stores.name, orders.number::text)`.as('name'),
+    ])
+    .where('by_hand_at', 'is', null)
+    .where('messages.expires_at', '>', now)
+    .where((message) =>
+      message.or([
+        message('state', '=', 'failed'),
+        message.and([
+          message('state', '=', 'queued'),
+          message('problem', 'in', ['access', 'account', 'mail-access']),
+        ]),
+      ]),
+    )
+    .where(holds('messages'))
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id')
+    .limit(MESSAGE_TROUBLES_SHOWN)
+  const rows = await troubles.execute()
+  return { count: rows.length, rows: rows.slice(0, limit) }
+}
+
+export type TroubleRow = Awaited<ReturnType<typeof readTroubles>>['rows'][number]
+
+/** Channels that took nothing lately, or not this kind, and have not since. */
+export async function readWarnings(db: Database, now: Date) {
+  const { rows } = await sql<{
+    channel: 'whatsapp' | 'mail'
+    problem: 'template' | 'access' | 'account' | 'mail-access'
+    kind: MessageRow['kind']
+    at: Date
+  }>`
+    select distinct on (warned_channel, warning, of_kind) warned_channel as channel, warning as problem, kind, warned_at as at
+    from messages cross join lateral (select case warning when 'template' then kind end as of_kind) as reach
+    where warned_at > ${new Date(now.getTime() - WARNED_HOURS * 3_600_000)} and not exists (
+      select from messages as later
+      where later.sent_at > messages.warned_at and later.channels[1] = messages.warned_channel
+        and (of_kind is null or later.kind = of_kind)
+    )
+    order by warned_channel, warning, of_kind, warned_at desc
+  `.execute(db)
+  return rows
+}
