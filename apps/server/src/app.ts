@@ -63,7 +63,7 @@ import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
-import { openSecretBox } from './platform/secret-box.ts'
+import { openSecretBox, type SecretBox } from './platform/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -169,10 +169,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
   const bus = await openBus(config, direct, log)
-  const count = [countOffers(registry), countMessages(registry)]
-  const observe = (happened: readonly DomainEvent[]) => count.forEach((one) => one(happened))
-  const commands = new Commands({ db, clock, bus, observe })
-  const messageSenders = openMessageSenders(config, { send: outgoing.send, clock })
+  const commands = new Commands({ db, clock, bus, observe: countFacts(registry) })
   const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
   await erasures.reconcile()
   await openAccounts({ config, commands, log })
@@ -205,14 +202,27 @@ async function openParts({ config, connection, clock, log }: Providers) {
     outgoing,
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
-    messageSenders,
-    messages: new MessageQueue({
-      box,
-      channels: new Set(messageSenders.keys()),
-      brand: config.BRAND_NAME,
-      url: config.PUBLIC_URL,
-    }),
+    ...openMessages(config, { box, send: outgoing.send, clock }),
   }
+}
+
+/** Counts what happened. */
+function countFacts(registry: Registry): (happened: readonly DomainEvent[]) => void {
+  const counts = [countOffers(registry), countMessages(registry)]
+  return (happened) => counts.forEach((count) => count(happened))
+}
+
+/** The ways to write to people, and the queue of what goes by them. */
+function openMessages(config: Config, network: { box: SecretBox; send: Send; clock: Clock }) {
+  const messageSenders = openMessageSenders(config, network)
+  const channels = new Set(messageSenders.keys())
+  const messages = new MessageQueue({
+    box: network.box,
+    channels,
+    brand: config.BRAND_NAME,
+    url: config.PUBLIC_URL,
+  })
+  return { messageSenders, messages }
 }
 
 /** Tells the other processes, by NATS where there is one. */

@@ -67,7 +67,6 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'recurring-changed':
     case 'bulk-read':
       return [[['operators'], { type: FOR_OPERATORS[fact.type] }]]
-    case 'message-queued':
     case 'message-moved':
       return messageNews(fact)
     case 'session-ended':

@@ -59,9 +59,10 @@ export type DomainEvent =
   | { readonly type: 'bulk-read'; readonly operatorId: string }
   /** An operator wrote something down about the rider. */
   | ({ readonly type: 'rider-noted' } & RiderFact)
-  /** A message to somebody waits to be sent. `riderId`: the rider it is about, if it is about one. */
-  | { readonly type: 'message-queued'; readonly riderId: string | null }
-  /** It got further. `failedOn`: the channel that gave it up. */
+  /**
+   * A message to somebody was queued or got further. `riderId`: the rider it is about, if it is about one; `failedOn`: the channel that gave it
+   * up, if one did.
+   */
   | {
       readonly type: 'message-moved'
       readonly riderId: string | null

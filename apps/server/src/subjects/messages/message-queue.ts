@@ -79,7 +79,7 @@ export class MessageQueue {
         changed_at: now,
       })
       .execute()
-    return { messageId: id, happened: [{ type: 'message-queued', riderId }] }
+    return { messageId: id, happened: [{ type: 'message-moved', riderId, failedOn: null }] }
   }
 
   /** Decrypts what was queued; null if that was with another key. */

@@ -9,13 +9,13 @@ function selectMessages(db: Database) {
     .selectFrom('messages')
     .select([
       'messages.id',
-      'kind',
-      'state',
-      'channels',
-      'problem',
+      'messages.kind',
+      'messages.state',
+      'messages.channels',
+      'messages.problem',
       'messages.created_at',
-      'changed_at',
-      'by_hand_at',
+      'messages.changed_at',
+      'messages.by_hand_at',
     ])
 }
 
@@ -24,7 +24,7 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 /** The newest messages to a rider. */
 export async function readMessagesOfRider(db: Database, riderId: string): Promise<MessageRow[]> {
   return await selectMessages(db)
-    .where('rider_id', '=', riderId)
+    .where('messages.rider_id', '=', riderId)
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id')
     .limit(MESSAGES_SHOWN)
@@ -41,19 +41,19 @@ export async function readTroubles(db: Database, now: Date, limit: number) {
     .leftJoin('orders', 'orders.id', 'messages.order_id')
     .leftJoin('stores', 'stores.id', 'messages.store_id')
     .select([
-      'rider_id',
-      'order_id',
-      'store_id',
+      'messages.rider_id',
+      'messages.order_id',
+      'messages.store_id',
       sql<string>`coalesce(riders.full_name, stores.name, orders.number::text)`.as('name'),
     ])
-    .where('by_hand_at', 'is', null)
+    .where('messages.by_hand_at', 'is', null)
     .where('messages.expires_at', '>', now)
     .where((message) =>
       message.or([
-        message('state', '=', 'failed'),
+        message('messages.state', '=', 'failed'),
         message.and([
-          message('state', '=', 'queued'),
-          message('problem', 'in', ['access', 'account', 'mail-access']),
+          message('messages.state', '=', 'queued'),
+          message('messages.problem', 'in', ['access', 'account', 'mail-access']),
         ]),
       ]),
     )

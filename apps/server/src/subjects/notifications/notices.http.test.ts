@@ -323,8 +323,7 @@ describe('a rider is told', () => {
  * The compiler asks here about a new one.
  */
 const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
-  'message-queued': 'is itself the telling',
-  'message-moved': 'concerns whoever sends it',
+  'message-moved': 'is itself the telling',
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
   'order-assigned': ['order_assigned'],

@@ -86,6 +86,14 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['rider_id', 'uuid'],
     ],
   },
+  mensajes: {
+    fields: sql`kind as mensaje, state as estado, channels[1] as via, created_at as pedido, changed_at as desde`,
+    from: sql`messages where rider_id`,
+    key: [
+      ['created_at', 'timestamptz'],
+      ['id', 'uuid'],
+    ],
+  },
   descargos: {
     fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste'
       else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,
