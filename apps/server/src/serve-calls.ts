@@ -110,7 +110,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveSignUp(serve, { db, commands, photos, intake, config })
   servePrivacy(serve, { db, clock, erasures, guesses })
   serveNotices(serve, { commands })
-  serveMessages(serve, { db, clock, commands, reads })
+  serveMessages(serve, { db, clock, commands, reads, messages })
   serveAppeals(serve, { db, clock, config, commands, photos, intake, reads })
   serveEmergencies(serve, { db, commands, reads })
   serveRecord(serve, { db, clock, config, signingKey })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 import { byId, done, queryNumber } from '../fields.ts'
-import { ChannelWarning, Message, MessageTrouble } from './entities.ts'
+import { Channel, ChannelWarning, Message, MessageTrouble } from './entities.ts'
 import { MESSAGE_TROUBLES_SHOWN } from './limits.ts'
 import type { messageRoutes } from './routes.ts'
 
@@ -19,8 +19,9 @@ export const messageCalls = {
         MESSAGE_TROUBLES_SHOWN,
       ),
     }),
-    /** `count`: all of them, and the warnings. */
+    /** `channels`: those that are configured. `count`: all of them, and the warnings. */
     reply: z.object({
+      channels: z.array(Channel),
       count: z.number(),
       warnings: z.array(ChannelWarning),
       messages: z.array(MessageTrouble),

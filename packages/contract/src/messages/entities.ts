@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MESSAGE_CHANNELS, MESSAGE_KINDS, MESSAGE_PROBLEMS, MESSAGE_STATES } from './values.ts'
 
-const Channel = z.enum(MESSAGE_CHANNELS)
+/** A way to write to people. */
+export const Channel = z.enum(MESSAGE_CHANNELS)
 
 /** A message to a person, without its text, which nobody reads here. */
 export const Message = z.object({
@@ -31,7 +32,8 @@ export type MessageTrouble = z.infer<typeof MessageTrouble>
 export const ChannelWarning = z.object({
   channel: Channel,
   problem: z.enum(MESSAGE_PROBLEMS),
-  kind: z.enum(MESSAGE_KINDS),
+  /** Null where it takes no kind at all. */
+  kind: z.enum(MESSAGE_KINDS).nullable(),
   /** When it last was so. */
   at: z.string(),
 })

@@ -47,6 +47,11 @@ export class MessageQueue {
     this.#deps = deps
   }
 
+  /** Those that are configured. */
+  get channels(): MessageChannel[] {
+    return [...this.#deps.channels]
+  }
+
   /** Queues a message by the channels that are configured and lead to this person. Without any nothing is kept. */
   async queue<K extends MessageKind>(
     tx: DatabaseTransaction,

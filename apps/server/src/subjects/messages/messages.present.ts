@@ -1,6 +1,6 @@
 /** Shapes messages for the API: the only place that does. */
 import type { ChannelWarning, Message, MessageTrouble } from '@puni/contract/messages/entities'
-import type { MessageRow, readWarnings, TroubleRow } from './messages.queries.ts'
+import type { MessageRow, TroubleRow, WarningRow } from './messages.queries.ts'
 
 export function presentMessage(row: MessageRow): Message {
   return {
@@ -26,9 +26,6 @@ export function presentTrouble(row: TroubleRow): MessageTrouble {
   return { ...presentMessage(row), about: { kind, _id, name } }
 }
 
-export function presentWarning({
-  at,
-  ...warning
-}: Awaited<ReturnType<typeof readWarnings>>[number]): ChannelWarning {
+export function presentWarning({ at, ...warning }: WarningRow): ChannelWarning {
   return { ...warning, at: at.toISOString() }
 }

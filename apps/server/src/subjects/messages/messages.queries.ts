@@ -1,5 +1,6 @@
 /** Reads what became of messages; nobody reads what was in them. */
 import { MESSAGE_TROUBLES_SHOWN, MESSAGES_SHOWN, WARNED_HOURS } from '@puni/contract/messages/limits'
+import type { MessageChannel, MessageKind, MessageProblem } from '@puni/contract/messages/values'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { holds } from './message-jobs.ts'
@@ -67,22 +68,26 @@ export async function readTroubles(db: Database, now: Date, limit: number) {
 
 export type TroubleRow = Awaited<ReturnType<typeof readTroubles>>['rows'][number]
 
+export interface WarningRow {
+  readonly channel: MessageChannel
+  readonly problem: MessageProblem
+  /** Null where the channel takes no kind. */
+  readonly kind: MessageKind | null
+  readonly at: Date
+}
+
 /** Channels that took nothing lately, or not this kind, and have not since. */
-export async function readWarnings(db: Database, now: Date) {
-  const { rows } = await sql<{
-    channel: 'whatsapp' | 'mail'
-    problem: 'template' | 'access' | 'account' | 'mail-access'
-    kind: MessageRow['kind']
-    at: Date
-  }>`
-    select distinct on (warned_channel, warning, of_kind) warned_channel as channel, warning as problem, kind, warned_at as at
-    from messages cross join lateral (select case warning when 'template' then kind end as of_kind) as reach
-    where warned_at > ${new Date(now.getTime() - WARNED_HOURS * 3_600_000)} and not exists (
-      select from messages as later
-      where later.sent_at > messages.warned_at and later.channels[1] = messages.warned_channel
-        and (of_kind is null or later.kind = of_kind)
+export async function readWarnings(db: Database, now: Date): Promise<WarningRow[]> {
+  const { rows } = await sql<WarningRow>`
+    with warned as (
+      select warned_channel as channel, warning as problem, case warning when 'template' then kind end as kind, max(warned_at) as at
+      from messages where warned_at > ${new Date(now.getTime() - WARNED_HOURS * 3_600_000)} group by 1, 2, 3
     )
-    order by warned_channel, warning, of_kind, warned_at desc
+    select * from warned where not exists (
+      select from messages as later
+      where later.sent_at > warned.at and later.channels[1] = channel and (warned.kind is null or later.kind = warned.kind)
+    )
+    order by at desc
   `.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { audited } from '../audit/audit.commands.ts'
 import type { Reads } from '../audit/reads.ts'
+import type { MessageQueue } from './message-queue.ts'
 import { noteSentByHand } from './by-hand.commands.ts'
 import { presentMessage, presentTrouble, presentWarning } from './messages.present.ts'
 import { readMessagesOfRider, readTroubles, readWarnings } from './messages.queries.ts'
@@ -14,10 +15,11 @@ interface Dependencies {
   readonly clock: Clock
   readonly commands: Commands
   readonly reads: Reads
+  readonly messages: MessageQueue
 }
 
 /** What became of messages to people, for operators. */
-export function serveMessages(serve: Serve, { db, clock, commands, reads }: Dependencies): void {
+export function serveMessages(serve: Serve, { db, clock, commands, reads, messages }: Dependencies): void {
   serve('listMessagesOfRider', async ({ params: { id } }) => {
     const rider = await db.selectFrom('riders').select('id').where('id', '=', id).executeTakeFirst()
     if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
@@ -30,6 +32,7 @@ export function serveMessages(serve: Serve, { db, clock, commands, reads }: Depe
     const warnings = (await readWarnings(db, now)).map(presentWarning)
     await reads.list(caller, 'messages', troubles.rows.length)
     return {
+      channels: messages.channels,
       count: troubles.count + warnings.length,
       warnings,
       messages: troubles.rows.map(presentTrouble),

@@ -1,3 +1,4 @@
+import type { Reply } from '@puni/contract/calls'
 import { TEXT_MAX } from '@puni/contract/limits'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { buttonClass } from '@puni/ui/button'
@@ -9,6 +10,7 @@ import { useAction } from '../../../services/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { MessageState } from '../messages/message-state.tsx'
 import { codeText } from './code-text.ts'
 import { refusalText as t } from './refusal-text.ts'
 
@@ -20,7 +22,7 @@ export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClos
     done: t.done,
   })
   if (refuse.data !== undefined) {
-    return <TellDialog rider={rider} whatsappUrl={refuse.data.whatsappUrl} onClose={onClose} />
+    return <TellDialog rider={rider} told={refuse.data} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -52,11 +54,11 @@ export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClos
 
 interface TellDialogProps {
   rider: OperatorRider
-  whatsappUrl: string | null
+  told: Reply<'refuseSignUp'>
   onClose: () => void
 }
 
-function TellDialog({ rider, whatsappUrl, onClose }: TellDialogProps) {
+function TellDialog({ rider, told: { whatsappUrl, messageId }, onClose }: TellDialogProps) {
   return (
     <Dialog
       open
@@ -71,6 +73,7 @@ function TellDialog({ rider, whatsappUrl, onClose }: TellDialogProps) {
         )
       }
     >
+      {messageId !== null && <MessageState riderId={rider._id} messageId={messageId} />}
       <p>{whatsappUrl === null ? t.noWhatsapp : t.tell}</p>
     </Dialog>
   )

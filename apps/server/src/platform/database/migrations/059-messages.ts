@@ -38,6 +38,7 @@ export const messages = [
   `create index messages_queued on messages (created_at) where state = 'queued'`,
   `create index messages_failed on messages (created_at) where state = 'failed' and by_hand_at is null`,
   `create index messages_warned on messages (warned_at) where warned_at is not null`,
+  `create index messages_sent on messages (sent_at) where sent_at is not null`,
   `create index messages_created on messages (created_at)`,
   `create index messages_of_rider on messages (rider_id, created_at) where rider_id is not null`,
   `create index messages_of_order on messages (order_id) where order_id is not null`,
