@@ -217,7 +217,10 @@ describe('a number without WhatsApp', () => {
     expect((await troubles()).count).toBe(0)
     expect(await newestOf(rider)).toMatchObject({ byHandAt: test.clock.now().toISOString() })
     const { entries: noted } = await test.ok('listAuditLog', { query: { kind: 'riders' } }, test.operator)
-    expect(noted[0]).toMatchObject({ action: 'message-sent-by-hand', details: { kind: 'activation-code' } })
+    expect(noted[0]).toMatchObject({
+      action: 'message-sent-by-hand',
+      details: { message: 'activation-code' },
+    })
     const unknown = { params: { id: randomUUID() } }
     expect(await test.refused('noteSentByHand', unknown, test.operator)).toBe('404 MESSAGE_NOT_FOUND')
   })

@@ -43,7 +43,7 @@ export function serveMessages(serve: Serve, { db, clock, commands, reads, messag
     const note = audited(
       caller,
       (tx, now) => noteSentByHand(tx, now, { messageId, operatorId: caller.id }),
-      ({ kind, subject }) => ({ action: 'message-sent-by-hand', subject, details: { kind } }),
+      ({ kind, subject }) => ({ action: 'message-sent-by-hand', subject, details: { message: kind } }),
     )
     await commands.transact(note)
     return { ok: true } as const

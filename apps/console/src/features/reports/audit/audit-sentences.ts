@@ -136,7 +136,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
   'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
   'emergency-seen': (name) => `Vio la emergencia de ${name}`,
-  'message-sent-by-hand': (name, { kind }) => `Mandó a mano ${messageKindText[kind as MessageKind]}: ${name}`,
+  'message-sent-by-hand': (name, { message }) =>
+    `Mandó a mano ${messageKindText[message as MessageKind]}: ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
