@@ -473,7 +473,7 @@ describe('what is known of messages', () => {
     await test.ok('eraseRider', { params: { id: rider.id } }, test.operator)
     expect(await kept()).toHaveLength(1)
     expect((await test.ok('exportMyData', {}, other.token)) as object).toMatchObject({
-      mensajes: [{ mensaje: 'activation-code', estado: 'queued' }],
+      mensajes: [{ mensaje: 'código de activación', estado: 'en cola' }],
     })
     test.clock.advance(MESSAGES_KEPT_DAYS * 24 * HOUR)
     await test.app.housekeep()

@@ -87,7 +87,10 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   mensajes: {
-    fields: sql`kind as mensaje, state as estado, channels[1] as via, created_at as pedido, changed_at as desde`,
+    fields: sql`case kind when 'activation-code' then 'código de activación' when 'recovery-code' then 'código para la contraseña'
+      else 'registro rechazado' end as mensaje, created_at as pedido, channels[1] as via,
+      case state when 'queued' then 'en cola' when 'sent' then 'enviado' when 'delivered' then 'entregado' when 'read' then 'leído'
+      else 'no se pudo' end as estado, changed_at as desde`,
     from: sql`messages where rider_id`,
     key: [
       ['created_at', 'timestamptz'],
