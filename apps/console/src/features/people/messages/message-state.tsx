@@ -7,30 +7,34 @@ const t = messagesText.states
 
 /** How far a message is, in words. */
 export function stateOf({ state, channel, problem, byHandAt }: Message): string {
-  if (byHandAt !== null && (state === 'failed' || state === 'queued')) return t.byHand
+  if (byHandAt !== null && state === 'failed') return t.byHand
   if (state === 'failed') return problem === 'outdated' ? t.outdated : t.failed(problem ?? 'refused')
   const by = channel ?? 'whatsapp'
   if (state === 'queued') return problem === null ? t.queued(by) : t.retried(by, problem)
   return t[state](by)
 }
 
-interface MessageStateProps {
-  riderId: string
+interface MessageMade {
+  readonly riderId: string
   /** Null if none goes out by itself. */
-  messageId: string | null
+  readonly messageId: string | null
 }
 
-/** How far the message is that was made just now, as it goes; whose it is to send, where that is so. */
-export function MessageState({ riderId, messageId }: MessageStateProps) {
-  const messages = useQuery({ ...riderMessagesQuery(riderId), enabled: messageId !== null })
-  const message = messages.data?.find(({ _id }) => _id === messageId)
-  if (messageId === null) return <p className="font-semibold">{messagesText.yours}</p>
-  if (message === undefined) return null
-  const isStuck = message.state === 'failed'
+/** The message that was made just now, as it goes; `isByHand` where somebody has to send it. */
+export function useMessage({ riderId, messageId }: MessageMade) {
+  const { data } = useQuery({ ...riderMessagesQuery(riderId), enabled: messageId !== null })
+  const message = data?.find(({ _id }) => _id === messageId)
+  const isByHand = messageId === null || message?.state === 'failed'
+  return { message, isByHand }
+}
+
+/** How far it is; whose it is to send, where that is so. */
+export function MessageState({ message, isByHand }: ReturnType<typeof useMessage>) {
+  const words = message === undefined ? (isByHand ? messagesText.yours : t.sending) : stateOf(message)
   return (
     <p aria-live="polite" className="font-semibold">
-      {stateOf(message)}
-      {isStuck && `. ${messagesText.yoursNow}`}
+      {words}
+      {message !== undefined && isByHand && `. ${messagesText.yoursNow}`}
     </p>
   )
 }

@@ -24,13 +24,14 @@ export const messagesText = {
   section: 'Mensajes',
   title: 'Mensajes que no llegaron',
   toSend: 'para ver',
-  lead: 'No le llegaron a nadie por los canales configurados. Mandalos vos y avisá acá.',
+  lead: 'No salieron por ningún canal: mandalos vos y anotalo acá.',
   empty: 'Todos los mensajes llegaron o están en camino',
   of: 'Mensajes al rider',
   none: 'No se le mandó nada',
   /** What a message brings, at the beginning of a line. */
   kind: (words: string) => words.charAt(0).toUpperCase() + words.slice(1),
   states: {
+    sending: 'Se envía…',
     queued: (channel: MessageChannel) => `Se envía ${by[channel]}…`,
     retried: (channel: MessageChannel, problem: MessageProblem) =>
       `Se envía ${by[channel]}… (${why[problem]})`,

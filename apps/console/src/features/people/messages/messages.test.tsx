@@ -1,4 +1,5 @@
 /** How far messages are, and what somebody has to send by hand. */
+import type { Reply } from '@puni/contract/calls'
 import type { Message } from '@puni/contract/messages/entities'
 import { button, dialog } from '@puni/verify/support/phone'
 import { NOON, RIDER_ID } from '@puni/verify/support/scripted/entities'
@@ -51,7 +52,7 @@ test('without a channel the code is the operator’s to send, and there is no li
 
 test('what did not arrive is listed, and leaves the list once somebody sent it', async ({ page, api }) => {
   const about = { kind: 'rider', _id: RIDER_ID, name: 'Ramona Díaz' } as const
-  const troubles = {
+  const troubles: Reply<'listMessageTroubles'> = {
     channels: [...CHANNELS],
     count: 3,
     warnings: [
@@ -59,7 +60,7 @@ test('what did not arrive is listed, and leaves the list once somebody sent it',
       { channel: 'mail', problem: 'mail-access', kind: null, at: AT },
     ],
     messages: [{ ...failed, about }],
-  } as const
+  }
   waits(api, [waitingRider()])
   api.replies('getRiderThumbnail', undefined).replies('listMessageTroubles', troubles)
   await page.goto('/riders')
@@ -75,7 +76,7 @@ test('what did not arrive is listed, and leaves the list once somebody sent it',
   await expect(page.getByRole('link', { name: 'Ramona Díaz' })).toHaveAttribute('href', `/riders/${RIDER_ID}`)
   api.answers('noteSentByHand', () => {
     api.replies('listMessageTroubles', { channels: [...CHANNELS], count: 0, warnings: [], messages: [] })
-    return { ok: true }
+    return { ok: true } as const
   })
   await button(page, 'Ya se lo mandé').click()
   await expect(page.getByText('Todos los mensajes llegaron o están en camino')).toBeVisible()

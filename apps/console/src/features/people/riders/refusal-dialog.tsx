@@ -10,7 +10,7 @@ import { useAction } from '../../../services/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
-import { MessageState } from '../messages/message-state.tsx'
+import { MessageState, useMessage } from '../messages/message-state.tsx'
 import { codeText } from './code-text.ts'
 import { refusalText as t } from './refusal-text.ts'
 
@@ -59,6 +59,7 @@ interface TellDialogProps {
 }
 
 function TellDialog({ rider, told: { whatsappUrl, messageId }, onClose }: TellDialogProps) {
+  const message = useMessage({ riderId: rider._id, messageId })
   return (
     <Dialog
       open
@@ -67,13 +68,18 @@ function TellDialog({ rider, told: { whatsappUrl, messageId }, onClose }: TellDi
       onClose={onClose}
       actions={
         whatsappUrl !== null && (
-          <a href={whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+          <a
+            href={whatsappUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass(message.isByHand ? 'primary' : 'secondary')}
+          >
             {codeText.whatsapp(rider.fullName)}
           </a>
         )
       }
     >
-      {messageId !== null && <MessageState riderId={rider._id} messageId={messageId} />}
+      {messageId !== null && <MessageState {...message} />}
       <p>{whatsappUrl === null ? t.noWhatsapp : t.tell}</p>
     </Dialog>
   )
