@@ -134,6 +134,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     'push_jobs of offers': 2 * riders.length,
     // What may still be news: a question and a pause, or a block and its end.
     'push_jobs of notices': 2 * riders.length,
+    // No channel is configured.
+    messages: 0,
     pauses: ledger.done(/ pauses: 200/) + missed,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),

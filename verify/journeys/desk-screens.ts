@@ -171,6 +171,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
     dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
+    screen('messages', 'riders/messages'),
     screen('dues', 'riders/dues'),
     screen('store-dues', storeDues),
     dialog('store-dues-settle', storeDues, 'Registrar devolución'),

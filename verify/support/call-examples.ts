@@ -390,6 +390,9 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },

@@ -441,6 +441,11 @@ export class TestApp extends ApiCaller {
     await this.app.pushWorker.sendDue()
   }
 
+  /** Sends the messages to people that are due, as its timer does, and waits until each has been tried. */
+  async sendMessages(): Promise<void> {
+    await this.app.messageWorker.sendDue()
+  }
+
   /** Stores a push token for a rider, as its app does after subscribing. */
   async subscribe(rider: TestRider, pushToken: string): Promise<void> {
     await this.ok('setPushToken', { body: { pushToken } }, rider.token)
@@ -541,6 +546,7 @@ export class TestApp extends ApiCaller {
       'ledger_balances',
       'store_debts',
       'push_jobs',
+      'messages',
       'settings',
       'signing_keys',
       'idempotency_keys',

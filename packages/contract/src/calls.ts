@@ -12,6 +12,7 @@ import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...ledgerCalls,
   ...appealCalls,
   ...emergencyCalls,
+  ...messageCalls,
   ...notificationCalls,
   ...liveCalls,
   ...routingCalls,

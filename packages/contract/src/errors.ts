@@ -60,6 +60,7 @@ const definitions = {
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
   TRACKING_NOT_FOUND: {
     status: 404,

@@ -10,6 +10,7 @@ import { figureRoutes } from './figures/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...ledgerRoutes,
   ...appealRoutes,
   ...emergencyRoutes,
+  ...messageRoutes,
   ...notificationRoutes,
   ...liveRoutes,
   ...routingRoutes,

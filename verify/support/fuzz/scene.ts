@@ -369,6 +369,14 @@ export class Scene {
         )
         return { example: { params: { id: rows[0]!.id } }, token: this.#people.rider.token }
       },
+      noteSentByHand: async () => {
+        const { rows } = await test.sql.query<{ id: string }>(
+          `insert into messages (id, kind, rider_id, channels, state, problem, expires_at, created_at, changed_at)
+           values (gen_random_uuid(), 'recovery-code', $1, '{}', 'failed', 'no-whatsapp', now(), now(), now()) returning id`,
+          [this.#people.subject.id],
+        )
+        return { example: { params: { id: rows[0]!.id } }, token }
+      },
       issueActivationCode: async () => ({
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,

@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
     'rider-erased',
     'appeal-answered',
     'emergency-seen',
+    'message-sent-by-hand',
   ],
   seen: [
     'list-seen',
@@ -113,6 +114,7 @@ export const SEEN_LISTS = [
   'emergencies',
   'operators',
   'figures',
+  'messages',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

@@ -235,6 +235,47 @@ CREATE UNIQUE INDEX ledger_transactions_of_settlement ON ledger_transactions (se
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
+create table messages (
+  id uuid not null,
+  kind text not null,
+  rider_id uuid,
+  order_id uuid,
+  store_id uuid,
+  sealed bytea,
+  channels text[] not null,
+  state text not null default 'queued'::text,
+  problem text,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  unanswered integer not null default 0,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  warning text,
+  warned_channel text,
+  warned_at timestamp with time zone,
+  by_hand_at timestamp with time zone,
+  by_hand_by uuid,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_check CHECK ((num_nonnulls(rider_id, order_id, store_id) = 1)),
+  constraint messages_check1 CHECK (((sealed IS NOT NULL) OR (due_at IS NULL))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_by_hand_by_fkey FOREIGN KEY (by_hand_by) REFERENCES operators(id),
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint messages_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX messages_created ON messages (created_at);
+CREATE INDEX messages_due ON messages (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX messages_failed ON messages (created_at) WHERE ((state = 'failed'::text) AND (by_hand_at IS NULL));
+CREATE INDEX messages_of_order ON messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX messages_of_rider ON messages (rider_id, created_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX messages_of_store ON messages (store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX messages_queued ON messages (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX messages_sent ON messages (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_warned ON messages (warned_at) WHERE (warned_at IS NOT NULL);
+
 create table offers (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,

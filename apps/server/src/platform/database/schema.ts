@@ -14,6 +14,12 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageProblem,
+  MessageState,
+} from '@puni/contract/messages/values'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
@@ -682,6 +688,34 @@ interface PushJobTable {
   created_at: Date
 }
 
+/** A message to a person by WhatsApp or mail. */
+interface MessageTable {
+  id: string
+  kind: MessageKind
+  /** One of the three. */
+  rider_id: string | null
+  order_id: string | null
+  store_id: string | null
+  /** Recipient and parameters, by the secret box; null once nobody has to send it any more. */
+  sealed: Buffer | null
+  /** Those that are left, the one in turn first. */
+  channels: MessageChannel[]
+  state: Generated<MessageState>
+  problem: MessageProblem | null
+  due_at: Date | null
+  expires_at: Date
+  attempts: Generated<number>
+  unanswered: Generated<number>
+  created_at: Date
+  changed_at: Date
+  sent_at: Date | null
+  warning: MessageProblem | null
+  warned_channel: MessageChannel | null
+  warned_at: Date | null
+  by_hand_at: Date | null
+  by_hand_by: string | null
+}
+
 interface SettingTable {
   name: string
   value: JSONColumnType<object>
@@ -878,6 +912,7 @@ export interface Tables {
   delay_notices: DelayNoticeTable
   rider_notices: RiderNoticeTable
   push_jobs: PushJobTable
+  messages: MessageTable
   settings: SettingTable
   signing_keys: SigningKeyTable
   zone_leases: ZoneLeaseTable

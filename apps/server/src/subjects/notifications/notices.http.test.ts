@@ -328,6 +328,7 @@ describe('a rider is told', () => {
  * The compiler asks here about a new one.
  */
 const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
+  'message-moved': 'is itself the telling',
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
   'order-assigned': ['order_assigned'],

@@ -153,6 +153,17 @@ export async function forgetNotices(db: Database, { before, limit }: Batch): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes what is known of messages this old; whom and what they told is long gone. Returns the number of a batch. */
+export async function forgetMessages(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from messages where created_at <= ${before} order by created_at limit ${limit} for update skip locked
+    )
+    delete from messages using due where messages.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Forgets why amounts were adjusted this long ago; the adjustments stay. Returns the number of a batch. */
 export async function forgetAdjustmentReasons(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

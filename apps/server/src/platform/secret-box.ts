@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from './config.ts'
 
 const CIPHER = 'aes-256-gcm'
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const
