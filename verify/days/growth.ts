@@ -114,6 +114,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     ledger_balances: 8 * moves + 4 * settled,
     // Opened and ended by a movement, or by what settles or undoes it.
     store_debts: moves + 2 * settled,
+    store_fees: ledger.orders.size,
+    store_payments: 0,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:

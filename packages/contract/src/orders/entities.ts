@@ -116,8 +116,10 @@ export const Order = z.object({
     storeValue: z.number(),
     /** What the rider earns, pesos. */
     shippingCost: z.number(),
-    /** What the customer paid, pesos, where an adjustment tells it; otherwise it is both together. */
+    /** What the customer pays at the door, pesos, where it is not both together: an adjustment tells it, or it was paid beforehand. */
     collected: z.number().optional(),
+    /** True where the customer paid goods and delivery beforehand: the rider pays and collects nothing. Absent otherwise. */
+    paid: z.boolean().optional(),
   }),
   /** Corrections of its amounts, oldest first, for its rider and operators who open it; absent in lists, and where there are none. */
   adjustments: z.array(Adjustment).optional(),
@@ -164,6 +166,24 @@ export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerE
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
+/** Told of amounts that contradict each other. */
+export const PAID_COSTS_NOTHING = 'Si ya está pagado, el rider no paga nada en el local: tiene que ser 0'
+
+/** The amounts of an order, pesos; `paid`: the customer has paid them beforehand, so that there is nothing to pay at the store. */
+const Amounts = z
+  .strictObject(
+    {
+      storeValue: Pesos,
+      shippingCost: Pesos,
+      paid: optional(z.boolean('Indicá con verdadero o falso si ya está pagado')),
+    },
+    { error: 'Faltan los importes' },
+  )
+  .refine(({ paid, storeValue }) => paid !== true || storeValue === 0, {
+    path: ['storeValue'],
+    error: PAID_COSTS_NOTHING,
+  })
+
 /** A new order: required is what a delivery needs. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
 export const NewOrder = z
   .strictObject({
@@ -193,7 +213,7 @@ export const NewOrder = z
       },
       { error: 'Falta la entrega' },
     ),
-    management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    management: Amounts,
     schedule: mayBeBlank(
       z
         .strictObject({ isUrgent: mayBeBlank(z.boolean().default(false)), pickupTime: optional(Instant) })
@@ -290,7 +310,7 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  management: z.object({ storeValue: z.number(), shippingCost: z.number() }),
+  management: z.object({ storeValue: z.number(), shippingCost: z.number(), paid: z.boolean().optional() }),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })
@@ -323,7 +343,8 @@ export const OrderEdit = z.strictObject({
       city: optional(text('la ciudad de retiro', TEXT_MAX.name)),
     }),
   ),
-  management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
+  /** Where `paid` is absent it stays as it is. */
+  management: optional(Amounts),
   /** Without a time, as soon as possible. */
   schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
   handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),

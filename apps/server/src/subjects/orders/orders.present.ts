@@ -71,6 +71,7 @@ function amountsOf(row: OrderRow): Order['management'] {
     storeValue: amounts.storeValue / 100,
     shippingCost: amounts.shippingCost / 100,
     ...(!isBoth && { collected: amounts.collected / 100 }),
+    ...(row.is_paid && { paid: true }),
   }
 }
 

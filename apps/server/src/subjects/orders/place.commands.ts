@@ -281,6 +281,7 @@ function rowOf(
     delivery_estimated: true,
     store_value: Math.round(management.storeValue * 100),
     shipping_cost: Math.round(management.shippingCost * 100),
+    is_paid: management.paid === true,
     shipping_cost_adjustment: 0,
     store_value_adjustment: 0,
     collected_adjustment: 0,

@@ -19,6 +19,7 @@ import {
   forgetHandovers,
   forgetNotices,
   forgetOffers,
+  forgetPaymentTexts,
   forgetPositions,
   forgetRecurring,
   forgetRecurringDays,
@@ -80,6 +81,7 @@ export async function retain({
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))
   await inBatches(() => forgetSettlementTexts(db, customers))
+  await inBatches(() => forgetPaymentTexts(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

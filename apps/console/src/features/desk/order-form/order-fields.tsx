@@ -98,7 +98,12 @@ export function OrderFields({
         />
         <Card title={t.costs}>
           <div className="flex flex-col gap-4">
-            <CostFields tie={tie} usual={usual} />
+            <CostFields
+              tie={tie}
+              usual={usual}
+              paid={form['management.paid']}
+              onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
+            />
             <CheckField
               label={t.urgent}
               checked={form.isUrgent}

@@ -53,6 +53,8 @@ export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
   readonly when: PickupWhen
   readonly isUrgent: boolean
+  /** The customer has paid goods and delivery beforehand. */
+  readonly 'management.paid': boolean
   readonly handover: HandoverChoice
 }
 
@@ -64,7 +66,14 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
+  return {
+    ...emptyTexts,
+    source,
+    when: 'now',
+    isUrgent: false,
+    'management.paid': false,
+    handover: 'none',
+  }
 }
 
 /** An amount as it is typed. */
@@ -96,6 +105,7 @@ export function formOf(order: OrderInput): OrderForm {
     'destination.longitude': degreeText(destination.longitude),
     'management.storeValue': pesosText(management.storeValue),
     'management.shippingCost': pesosText(management.shippingCost),
+    'management.paid': management.paid === true,
     isUrgent: order.isUrgent,
     handover: order.handover ?? 'none',
   }
@@ -171,8 +181,9 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
       comment: optional(form['destination.comment']),
     },
     management: {
-      storeValue: pesosIn(form['management.storeValue']),
+      storeValue: form['management.paid'] ? 0 : pesosIn(form['management.storeValue']),
       shippingCost: pesosIn(form['management.shippingCost']),
+      ...(form['management.paid'] && { paid: true }),
     },
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),

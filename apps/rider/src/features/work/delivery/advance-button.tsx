@@ -2,19 +2,17 @@ import type { Order } from '@puni/contract/orders/entities'
 import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { SlideButton } from '@puni/ui/slide-button'
-import { formatAmount } from '@puni/web/format/numbers'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { useWork } from '../now/work-context.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
-import { moneyText } from '../order/money-text.ts'
 import { deliveryText } from './delivery-text.ts'
 
 /** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
 export function AdvanceButton({ order }: { order: Order }) {
   const { advance } = useWork()
   const [asking, setAsking] = useState(false)
-  const { collects } = useMoneyOf(order)
+  const { door } = useMoneyOf(order)
   const next = nextDeliveryStep(order.status)
   const label = next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])
   const go = () => {
@@ -56,7 +54,7 @@ export function AdvanceButton({ order }: { order: Order }) {
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
-        <p className="text-2xl font-extrabold">{moneyText.collects(formatAmount(collects))}</p>
+        <p className="text-2xl font-extrabold">{door}</p>
       </ConfirmDialog>
     </>
   )

@@ -6,6 +6,7 @@ import { storeNameOf } from '@puni/web/order/order-words'
 import { Amount } from '../../../shared/format/amount.tsx'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
 import { Fact } from '../../../shared/sheet/fact.tsx'
+import { moneyText } from '../order/money-text.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
@@ -49,7 +50,7 @@ function AtTheStore({ order }: { order: Order }) {
       </h2>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Fact label={deliveryText.storeValue}>
-          <Amount pesos={order.management.storeValue} />
+          {order.management.paid ? moneyText.payNothing : <Amount pesos={order.management.storeValue} />}
         </Fact>
         <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
       </dl>
@@ -62,15 +63,13 @@ function AtTheStore({ order }: { order: Order }) {
 }
 
 function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
-  const { collects } = useMoneyOf(order)
+  const { door } = useMoneyOf(order)
   const { street, streetNumber } = order.destination
   return (
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
       <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
-      <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">
-        {deliveryText.collects} <Amount pesos={collects} />
-      </p>
+      <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">{door}</p>
     </>
   )
 }
@@ -78,6 +77,7 @@ function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
 function AtTheDoor({ order }: { order: Order }) {
   const { street, streetNumber, comment, phone } = order.destination
   const { collects } = useMoneyOf(order)
+  const { paid } = order.management
   return (
     <>
       <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
@@ -86,8 +86,8 @@ function AtTheDoor({ order }: { order: Order }) {
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl>
-          <Fact label={deliveryText.collects}>
-            <Amount pesos={collects} />
+          <Fact label={paid ? moneyText.paid : deliveryText.collects}>
+            {paid ? moneyText.collectNothing : <Amount pesos={collects} />}
           </Fact>
         </dl>
         <Contacts kind="delivery" phone={phone} callsOnly />

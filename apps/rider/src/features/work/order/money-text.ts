@@ -3,4 +3,8 @@ export const moneyText = {
   title: 'La plata',
   collects: (amount: string) => `Cobrás ${amount} al entregar`,
   keeps: 'Te quedan',
+  paid: 'Ya está pagado',
+  collectNothing: 'No cobres',
+  paidDoor: 'Ya está pagado: no cobres',
+  payNothing: 'No pagás nada',
 } as const
