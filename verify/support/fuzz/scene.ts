@@ -535,7 +535,7 @@ export class Scene {
     })
     await this.#test.sql.query(
       `update orders set status = 'delivered', assigned_rider_id = $1, delivered_at = now(), ended_at = now() where id = $2`,
-      [this.#people.rider.id, id],
+      [this.#people.subject.id, id],
     )
     const query = { name: 'Doña Rosa', until: '2099-12-31' }
     return { seen: (await this.#test.ok('getStoreFees', { query }, this.#test.operator)).owed.money }

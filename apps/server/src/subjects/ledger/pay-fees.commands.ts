@@ -64,7 +64,7 @@ async function lockPayer(tx: DatabaseTransaction, store: WhichStore): Promise<vo
 async function enter(tx: DatabaseTransaction, now: Date, paying: Paying, paymentId: string): Promise<void> {
   await sql`
     with owed as (
-      select order_id, fees.rider_id, fees.store_id, centavos,
+      select order_id, assigned_rider_id as rider_id, fees.store_id, centavos,
         sum(centavos) over (order by centavos > 0, since, order_id) - centavos as before
       from ${openFees(paying)}
     ), paying as (

@@ -82,7 +82,10 @@ describe('a filled form', () => {
     { source: 'independent', leftOut: (field: string) => field === 'storeId' },
   ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {
     const order = JSON.stringify(
-      toNewOrder({ ...everywhere, source, when: 'later', isUrgent: false, 'management.paid': false, handover: 'none' }, store),
+      toNewOrder(
+        { ...everywhere, source, when: 'later', isUrgent: false, 'management.paid': false, handover: 'none' },
+        store,
+      ),
     )
     const missing = Object.entries(everywhere).filter(
       // When it is for has its own tests: `pickup-time.test.ts`, `recurrence-words.test.ts`.

@@ -133,8 +133,6 @@ export const paidOrders = [
   // What is open of it, whoever delivered it.
   `create table store_fees (
     order_id uuid primary key references orders,
-    -- Whose ledger it stands in: who delivered it.
-    rider_id uuid not null references riders,
     -- Of a store that is registered.
     store_id uuid references stores,
     -- Negative where the store has paid more than it owes by now.
@@ -145,14 +143,13 @@ export const paidOrders = [
   `create index store_fees_of_store on store_fees (store_id, since)`,
   `create function count_store_fees() returns trigger language plpgsql set search_path from current as $$
     begin
-      insert into store_fees as held (order_id, rider_id, store_id, centavos, since)
-        select made.order_id, made.rider_id, added.store_id, sum(added.centavos), coalesce(orders.delivered_at, min(added.occurred_at))
+      insert into store_fees as held (order_id, store_id, centavos, since)
+        select made.order_id, added.store_id, sum(added.centavos), coalesce(orders.delivered_at, min(added.occurred_at))
         from added join ledger_transactions as made on made.id = added.transaction_id join orders on orders.id = made.order_id
         where added.account = 'fees'
-        group by made.order_id, made.rider_id, added.store_id, orders.delivered_at having sum(added.centavos) <> 0
+        group by made.order_id, added.store_id, orders.delivered_at having sum(added.centavos) <> 0
         order by made.order_id
-        on conflict (order_id) do update
-          set rider_id = excluded.rider_id, centavos = held.centavos + excluded.centavos, since = excluded.since;
+        on conflict (order_id) do update set centavos = held.centavos + excluded.centavos, since = excluded.since;
       delete from store_fees using added join ledger_transactions as made on made.id = added.transaction_id
         where store_fees.order_id = made.order_id and added.account = 'fees' and store_fees.centavos = 0;
       return null;
