@@ -35,7 +35,8 @@ it('leaves out what is not known or not so, and says that nothing is to be front
 
 it('says of an order that is paid beforehand that nothing is collected either', () => {
   expect(offerTerms(facts({ isPaid: true, toFront: 0 }), WRITING)).toEqual([
-    'Ya está pagado: no pagás ni cobrás',
+    'No pagás nada al retirar',
+    'Ya está pagado: no cobres',
     'Hasta Belgrano al 2200',
   ])
 })

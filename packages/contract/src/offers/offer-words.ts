@@ -1,5 +1,8 @@
 /** What an offer says, wherever it is told: on the card, to a screen reader, aloud, on the dark screen, in a notification. Free of schemas. */
 
+/** Of an order whose customer paid beforehand. */
+export const PAID_WORDS = 'Ya está pagado: no cobres'
+
 /** What the words are made of. */
 export interface OfferFacts {
   readonly isUrgent: boolean
@@ -42,11 +45,8 @@ export function offerTerms(
 ): string[] {
   const place = `${writing.street(street)} ${streetNumber}`.trim()
   return [
-    isPaid
-      ? 'Ya está pagado: no pagás ni cobrás'
-      : toFront === 0
-        ? 'No pagás nada al retirar'
-        : `Pagás ${writing.pesos(toFront)} al retirar`,
+    toFront === 0 ? 'No pagás nada al retirar' : `Pagás ${writing.pesos(toFront)} al retirar`,
+    ...(isPaid ? [PAID_WORDS] : []),
     ...(place === '' ? [] : [`Hasta ${place}`]),
   ]
 }

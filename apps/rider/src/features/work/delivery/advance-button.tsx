@@ -19,18 +19,12 @@ export function AdvanceButton({ order }: { order: Order }) {
     setAsking(false)
     advance.advance(order)
   }
+  const state = { busy: advance.busy, busyLabel: deliveryText.advancing, disabled: advance.resting }
   const touch = useFreshTouch(advance.resting ? null : `${order._id} ${order.status}`)
   if (next !== 'delivered' || order.handover) {
     return (
       <div {...touch}>
-        <Button
-          size="large"
-          className="w-full px-2!"
-          busy={advance.busy}
-          busyLabel={deliveryText.advancing}
-          disabled={advance.resting}
-          onClick={go}
-        >
+        <Button size="large" className="w-full px-2!" onClick={go} {...state}>
           {label}
         </Button>
       </div>
@@ -38,14 +32,7 @@ export function AdvanceButton({ order }: { order: Order }) {
   }
   return (
     <>
-      <SlideButton
-        label={label}
-        busy={advance.busy}
-        busyLabel={deliveryText.advancing}
-        disabled={advance.resting}
-        onSlide={go}
-        onPress={() => setAsking(true)}
-      />
+      <SlideButton label={label} onSlide={go} onPress={() => setAsking(true)} {...state} />
       <ConfirmDialog
         open={asking}
         title={deliveryText.confirmTitle}

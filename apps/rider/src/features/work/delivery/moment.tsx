@@ -30,12 +30,14 @@ export function Moment({ order, legs }: MomentProps) {
 }
 
 function ToTheStore({ order, leg }: { order: Order; leg: Leg }) {
-  const { street, streetNumber } = order.origin
-  const name = storeNameOf(order)
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={name} />
-      {street && <Name>{name}</Name>}
+      <AddressLine order={order} end="origin" />
+      {order.origin.street && (
+        <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
+          {storeNameOf(order)}
+        </p>
+      )}
       <WayThere kind="pickup" leg={leg} point={pickupOf(order)} />
       <ArrivalHint order={order} />
     </>
@@ -64,10 +66,9 @@ function AtTheStore({ order }: { order: Order }) {
 
 function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
   const { door } = useMoneyOf(order)
-  const { street, streetNumber } = order.destination
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
+      <AddressLine order={order} end="destination" />
       <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
       <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">{door}</p>
     </>
@@ -75,12 +76,12 @@ function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
 }
 
 function AtTheDoor({ order }: { order: Order }) {
-  const { street, streetNumber, comment, phone } = order.destination
+  const { comment, phone } = order.destination
   const { collects } = useMoneyOf(order)
   const { paid } = order.management
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
+      <AddressLine order={order} end="destination" />
       <div className="mt-2 empty:hidden">
         <Comment comment={comment} />
       </div>
@@ -102,14 +103,6 @@ function AtTheDoor({ order }: { order: Order }) {
   )
 }
 
-function Name({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
-      {children}
-    </p>
-  )
-}
-
 /** How far it still is, and the way there in another app. */
 function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Position | null }) {
   return (
@@ -121,18 +114,17 @@ function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Posit
 }
 
 interface AddressLineProps {
-  street: string
-  streetNumber: string
-  /** Where there is no street. */
-  fallback: string
+  order: Order
+  end: 'origin' | 'destination'
 }
 
-/** Street and number, large: of a long street two lines are shown, of its number all. */
-function AddressLine({ street, streetNumber, fallback }: AddressLineProps) {
+/** Street and number, large: of a long street two lines are shown, of its number all. Where there is no street, the store's name. */
+function AddressLine({ order, end }: AddressLineProps) {
+  const { street, streetNumber } = order[end]
   return (
     <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vmin)] leading-tight font-extrabold [align-items:last_baseline]">
       <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
-        {street || fallback}
+        {street || storeNameOf(order)}
       </span>{' '}
       {streetNumber && (
         <span dir="auto" className="max-w-1/2 shrink-0 wrap-anywhere">

@@ -40,27 +40,27 @@ export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
       </Stop>
       <dl aria-label={moneyText.title} className="flex flex-col gap-1 border-t border-line pt-3">
         {management.paid && <dd className="font-bold">{door}</dd>}
-        <Sum label={deliveryText.storeValue} pesos={management.storeValue} />
-        <Sum label={deliveryText.shippingCost} pesos={management.shippingCost} />
-        <Sum label={deliveryText.collects} pesos={collects} />
-        <Sum label={moneyText.keeps} pesos={keeps} />
+        {(
+          [
+            [deliveryText.storeValue, management.storeValue],
+            [deliveryText.shippingCost, management.shippingCost],
+            [deliveryText.collects, collects],
+            [moneyText.keeps, keeps],
+          ] as const
+        ).map(([label, pesos]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-bold">
+              <Amount pesos={pesos} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <LastOrder order={order} />
       <KeepPhone />
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
         {deliveryText.detail}
       </Link>
-    </div>
-  )
-}
-
-function Sum({ label, pesos }: { label: string; pesos: number }): ReactNode {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-bold">
-        <Amount pesos={pesos} />
-      </dd>
     </div>
   )
 }

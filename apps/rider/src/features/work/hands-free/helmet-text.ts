@@ -1,3 +1,4 @@
+import { PAID_WORDS } from '@puni/contract/offers/offer-words'
 import type { DeliveryStep } from '@puni/contract/orders/order-states'
 
 /** What the words of a step may name. */
@@ -15,7 +16,7 @@ const steps: Readonly<Record<DeliveryStep, (spoken: Spoken) => string>> = {
   to_pickup: ({ store, pickup }) => `Andá a ${store}, ${pickup}. Un toque cuando llegues.`,
   waiting_pickup: () => 'Esperá el pedido. Un toque cuando lo tengas.',
   'on the way': ({ delivery, isPaid }) =>
-    `Llevalo a ${delivery}. ${isPaid ? 'Ya está pagado: no cobres. ' : ''}Un toque cuando lo entregues.`,
+    `Llevalo a ${delivery}. ${isPaid ? `${PAID_WORDS}. ` : ''}Un toque cuando lo entregues.`,
   delivered: ({ pesos }) => `¡Felicitaciones! Entregaste el pedido y ganaste ${pesos} pesos.`,
 }
 

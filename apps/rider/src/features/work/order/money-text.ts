@@ -5,6 +5,5 @@ export const moneyText = {
   keeps: 'Te quedan',
   paid: 'Ya está pagado',
   collectNothing: 'No cobres',
-  paidDoor: 'Ya está pagado: no cobres',
   payNothing: 'No pagás nada',
 } as const

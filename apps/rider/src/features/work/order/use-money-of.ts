@@ -1,4 +1,5 @@
 import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
+import { PAID_WORDS } from '@puni/contract/offers/offer-words'
 import type { Order } from '@puni/contract/orders/entities'
 import { useConfig } from '../../../services/api/use-config.ts'
 import { formatAmount } from '@puni/web/format/numbers'
@@ -9,6 +10,6 @@ import { moneyText } from './money-text.ts'
 export function useMoneyOf(order: Order): OrderMoney & { readonly door: string } {
   const rate = useConfig().data?.commissionRate ?? COMMISSION_RATE
   const money = moneyOf(order, rate)
-  const door = order.management.paid ? moneyText.paidDoor : moneyText.collects(formatAmount(money.collects))
+  const door = order.management.paid ? PAID_WORDS : moneyText.collects(formatAmount(money.collects))
   return { ...money, door }
 }
