@@ -294,13 +294,13 @@ export class World implements Scene {
       found.push(
         ...history.orders
           .filter(({ _id }) => model.orders.has(_id))
-          .map(({ _id, status, management: { storeValue, shippingCost, collected } }) =>
+          .map(({ _id, status, management: { storeValue, shippingCost, collected, paid } }) =>
             [
               _id,
               status,
               storeValue,
               shippingCost,
-              collected ?? (storeValue * 100 + shippingCost * 100) / 100,
+              collected ?? (paid ? 0 : (storeValue * 100 + shippingCost * 100) / 100),
             ].join(' '),
           ),
       )

@@ -116,7 +116,7 @@ export const Order = z.object({
     storeValue: z.number(),
     /** What the rider earns, pesos. */
     shippingCost: z.number(),
-    /** What the customer pays at the door, pesos, where it is not both together: an adjustment tells it, or it was paid beforehand. */
+    /** What the customer paid at the door, pesos, where an adjustment tells it; otherwise it is both together, or nothing if they were paid beforehand. */
     collected: z.number().optional(),
     /** True where the customer paid goods and delivery beforehand: the rider pays and collects nothing. Absent otherwise. */
     paid: z.boolean().optional(),

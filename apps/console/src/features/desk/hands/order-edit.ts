@@ -84,7 +84,9 @@ export function toEdit(form: EditForm, order: EditedOrder, seen: string, timeZon
         },
       }),
     ...(isOther('destination.') && { destination: { ...destination, ...pointOf('destination'), comment } }),
-    ...(isOther('management.') && { management: { ...management, paid: form['management.paid'] } }),
+    ...(isOther('management.') && {
+      management: { ...management, ...(isOther('management.paid') && { paid: form['management.paid'] }) },
+    }),
     ...(isOther('originComment') && { origin: { comment: form.originComment } }),
     ...(isOther('due') && { schedule: { pickupTime: dueIn(form.due, timeZone) } }),
     ...(form.handover !== before.handover && { handover: form.handover }),

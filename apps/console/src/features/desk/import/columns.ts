@@ -21,11 +21,11 @@ export const COLUMNS = {
   comment: 'Comentario',
   storeValue: 'Valor en el local',
   shippingCost: 'Envío',
-  paid: 'Pagado',
   urgent: 'Urgente',
   pickupTime: 'Día y hora de retiro',
   handover: 'Comprobante',
   reference: 'Referencia',
+  paid: 'Pagado',
 } as const
 export type ColumnKey = keyof typeof COLUMNS
 export const COLUMN_KEYS = Object.keys(COLUMNS) as readonly ColumnKey[]

@@ -38,11 +38,11 @@ export const importText = {
     comment: 'Para el rider.',
     storeValue: 'Obligatoria. Lo que el rider paga al retirar: 12.500,50. Si ya está pagado, 0.',
     shippingCost: 'Obligatoria. Lo que gana el rider.',
-    paid: 'Sí si el cliente ya pagó todo: el rider no cobra. Vacía es no.',
     urgent: 'Sí o no. Vacía es no.',
     pickupTime: `Como 28/11/2026 14:30, hasta ${PICKUP_TIME.aheadDays} días después. Vacía es lo antes posible.`,
     handover: 'PIN, foto, código o ninguno. Vacía es ninguno.',
     reference: 'Cómo llama al pedido quien lo envía.',
+    paid: 'Sí si el cliente ya pagó todo: el rider no cobra. Vacía es no.',
   },
   problems: {
     tooLarge: `El archivo es demasiado grande: hasta ${IMPORT.bytes / 1_048_576} MB. Dividilo en varios.`,

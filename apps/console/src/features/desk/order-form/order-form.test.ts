@@ -203,6 +203,23 @@ describe('the form of an order like another one', () => {
     })
   })
 
+  it('that was paid beforehand is sent so, whatever stood in the store’s amount', () => {
+    const order = {
+      ...parts,
+      zoneId: 'zone-of-store',
+      storeId: 'store-1',
+      origin: null,
+      isUrgent: false,
+      handover: null,
+    }
+    const paid = { storeValue: 0, shippingCost: 1800, paid: true }
+    const form = formOf({ ...order, management: paid })
+    expect(sent(form).management).toEqual(paid)
+    expect(sent({ ...form, 'management.storeValue': '500' }).management).toEqual(paid)
+    const { management } = sent({ ...form, 'management.paid': false, 'management.storeValue': '500' })
+    expect(management).toEqual({ storeValue: 500, shippingCost: 1800 })
+  })
+
   it('of a sender without a store is sent as it was', () => {
     const order = { ...parts, zoneId: 'zone-1', origin, isUrgent: false }
     expect(sent(formOf({ ...order, storeId: null, handover: null }))).toEqual({
