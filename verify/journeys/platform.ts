@@ -170,6 +170,12 @@ export class Platform {
     return (await this.#asOperator<{ order: { _id: string } }>('POST', '/orders', body)).order._id
   }
 
+  /** An order that its customer has paid beforehand. */
+  async #placePaid(zoneId: string): Promise<void> {
+    const management = { storeValue: 0, shippingCost: FEE, paid: true }
+    await this.#asOperator('POST', '/orders', { ...newOrder(zoneId, undefined), management })
+  }
+
   /** An order that comes again every day from tomorrow on. */
   async recur(zoneId: string, storeId?: string): Promise<string> {
     const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -263,9 +269,10 @@ export class Platform {
     return orderId
   }
 
-  /** The zone's next order, delivered by this rider. Nobody else may be on duty in the zone. Returns its id. */
-  async deliver(account: Account, zoneId: string): Promise<string> {
-    const { orderId, step } = await this.#takeOut(account, zoneId)
+  /** The zone's next order, delivered by this rider; paid beforehand or not. Nobody else may be on duty in the zone. Returns its id. */
+  async deliver(account: Account, zoneId: string, { isPaid = false } = {}): Promise<string> {
+    if (isPaid) await this.#placePaid(zoneId)
+    const { orderId, step } = await this.#takeOut(account, zoneId, { isPlaced: isPaid })
     await step({ status: 'delivered' })
     return orderId
   }

@@ -326,7 +326,7 @@ export async function callExamples(
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
-        management: { storeValue: 100, shippingCost: 3000 },
+        management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
       },
@@ -362,6 +362,17 @@ export async function callExamples(
         reason: 'En caja',
       },
     },
+    getStoreFees: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    payStoreFees: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2099-12-31',
+        seen: 2_300.25,
+        money: 300.25,
+        reason: 'Transferencia',
+      },
+    },
+    undoStorePayment: { params: { id: randomUUID() }, body: { reason: 'Era de otro local' } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {

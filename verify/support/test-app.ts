@@ -545,6 +545,8 @@ export class TestApp extends ApiCaller {
       'ledger_totals',
       'ledger_balances',
       'store_debts',
+      'store_fees',
+      'store_payments',
       'push_jobs',
       'messages',
       'settings',

@@ -115,6 +115,7 @@ describe('bad input', () => {
       'setOrderStatus.newStatus',
       ...ofRecurring,
       'settleStore.storeId',
+      'payStoreFees.storeId',
     ])
   })
 

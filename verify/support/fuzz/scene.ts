@@ -420,6 +420,15 @@ export class Scene {
         const body = { ...examples.settleStore?.body, ...(await this.#newStoreDebt()) }
         return { example: { body }, token }
       },
+      payStoreFees: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        return { example: { body }, token }
+      },
+      undoStorePayment: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        const { _id: id } = await test.ok('payStoreFees', { body }, test.operator)
+        return { example: { ...examples.undoStorePayment, params: { id } }, token }
+      },
       undoSettlement: async () => ({
         example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
         token,
@@ -526,6 +535,19 @@ export class Scene {
     const query = { name: 'Doña Rosa', until: '2099-12-31' }
     const { due } = await this.#test.ok('getStoreDues', { query }, this.#test.operator)
     return { until: query.until, seen: due.money }
+  }
+
+  /** What a store owes the platform now that another of its orders, paid beforehand, was delivered. */
+  async #newFee(): Promise<{ readonly seen: number }> {
+    const { _id: id } = await this.#test.placeOrder({
+      management: { storeValue: 0, shippingCost: 2_300.25, paid: true },
+    })
+    await this.#test.sql.query(
+      `update orders set status = 'delivered', assigned_rider_id = $1, delivered_at = now(), ended_at = now() where id = $2`,
+      [this.#people.subject.id, id],
+    )
+    const query = { name: 'Doña Rosa', until: '2099-12-31' }
+    return { seen: (await this.#test.ok('getStoreFees', { query }, this.#test.operator)).owed.money }
   }
 
   async #newSettlement(): Promise<string> {

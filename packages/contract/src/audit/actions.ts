@@ -57,6 +57,8 @@ export const AUDIT_KINDS = {
     'debt-settled',
     'cash-limit-set',
     'store-settled',
+    'store-paid',
+    'store-payment-undone',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',

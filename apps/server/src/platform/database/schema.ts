@@ -462,6 +462,8 @@ interface OrderTable {
   delivery_estimated: Generated<boolean>
   store_value: number
   shipping_cost: number
+  /** The customer has paid both beforehand: nothing is paid at the store, nor collected. */
+  is_paid: Generated<boolean>
   is_urgent: boolean
   pickup_due_at: Date | null
   assigned_rider_id: string | null
@@ -870,6 +872,21 @@ interface SettlementTable {
   undone_reason: string | null
 }
 
+/** What a store paid of the fees of orders paid beforehand: entered order by order. */
+interface StorePaymentTable {
+  id: Generated<string>
+  /** Null for one that is not registered. */
+  store_id: string | null
+  centavos: ColumnType<string, number, never>
+  operator_id: string
+  at: Date
+  undone_at: Date | null
+  undone_by: string | null
+  /** Null once their time is over. */
+  reason: string | null
+  undone_reason: string | null
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -905,6 +922,7 @@ export interface Tables {
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable
+  store_payments: StorePaymentTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable

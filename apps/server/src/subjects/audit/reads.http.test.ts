@@ -46,6 +46,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listDues: 'list-seen',
   listStoreDues: 'not: businesses',
   getStoreDues: 'list-seen',
+  getStoreFees: 'not: numbers and amounts of a business',
   getCashOfRider: 'rider-seen',
   listMovementsOfRider: 'rider-seen',
   downloadBooks: 'books-downloaded',
@@ -121,6 +122,7 @@ describe('what an operator reads of persons', () => {
         'getFigures',
         'downloadBooks',
         'getStoreDues',
+        'getStoreFees',
       ].includes(name)
       await test.send(name, { ...example, ...(isNarrowed && { query }) }, reader.token)
       const added = (await seenBy(reader)).slice(0, -before.length || undefined)

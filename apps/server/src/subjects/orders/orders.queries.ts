@@ -31,6 +31,7 @@ const COLUMNS = [
   'orders.delivery_estimated',
   'orders.store_value',
   'orders.shipping_cost',
+  'orders.is_paid',
   'orders.store_value_adjustment',
   'orders.shipping_cost_adjustment',
   'orders.collected_adjustment',

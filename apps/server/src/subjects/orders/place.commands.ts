@@ -374,6 +374,7 @@ function rowOf(
     items: order.items ?? null,
     store_value: Math.round(management.storeValue * 100),
     shipping_cost: price.centavos,
+    is_paid: management.paid === true,
     is_urgent: schedule.isUrgent,
     pickup_due_at: dueAt,
     handover: handover === 'none' ? null : handover,

@@ -207,7 +207,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       coalesce(store_name, independent_store_name) as tienda, origin_street as retiro,
       destination_street as entrega, destination_city as ciudad,
       (store_value + store_value_adjustment) / 100.0::float8 as "valorPedido",
-      (shipping_cost + shipping_cost_adjustment) / 100.0::float8 as envio,
+      (shipping_cost + shipping_cost_adjustment) / 100.0::float8 as envio, is_paid as "yaPagado",
       created_at as creado, picked_up_at as retirado, delivered_at as entregado,
       case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada'
         end as revision,
@@ -233,7 +233,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     fields: sql`made.at as anotado, occurred_at as momento, ${inWords('cause', CAUSE_WORDS)} as motivo, number as pedido,
       ${inWords('account', ACCOUNT_WORDS)} as cuenta, centavos::float8 / 100 as importe`,
     from: sql`ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
-      left join orders on orders.id = made.order_id where entry.rider_id`,
+      left join orders on orders.id = made.order_id where cause not in ('store-paid', 'store-unpaid') and entry.rider_id`,
     key: [
       ['entry.occurred_at', 'timestamptz'],
       ['entry.id', 'bigint'],

@@ -189,6 +189,18 @@ export async function forgetSettlementTexts(db: Database, { before, limit }: Bat
   return Number(numAffectedRows)
 }
 
+/** Forgets what was said about payments of stores made this long ago; they stay. Returns the number of a batch. */
+export async function forgetPaymentTexts(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from store_payments where coalesce(reason, undone_reason) is not null and at <= ${before}
+      order by at limit ${limit} for update skip locked
+    )
+    update store_payments set reason = null, undone_reason = null from due where store_payments.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes riders' alarms this old, with their positions, seen or not. Returns the number of a batch. */
 export async function forgetEmergencies(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

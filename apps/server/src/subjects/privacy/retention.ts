@@ -21,6 +21,7 @@ import {
   forgetMessages,
   forgetNotices,
   forgetOffers,
+  forgetPaymentTexts,
   forgetPositions,
   forgetRecurring,
   forgetRecurringDays,
@@ -83,6 +84,7 @@ export async function retain({
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))
   await inBatches(() => forgetSettlementTexts(db, customers))
+  await inBatches(() => forgetPaymentTexts(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

@@ -96,6 +96,7 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
             pair(t.storeValue, formatPesos(management.storeValue)),
             pair(t.shippingCost, formatPesos(management.shippingCost)),
             pair(t.total, formatPesos(totalOf(order))),
+            ...(management.paid ? [pair(t.payment, t.paid)] : []),
           ]}
         />
       </Section>

@@ -24,6 +24,8 @@ export const orderText = {
   storeValue: 'Valor en el local',
   shippingCost: 'Envío',
   total: 'Total',
+  payment: 'Cobro',
+  paid: 'Ya está pagado: el rider no cobra',
   day: 'Día',
   pickupAt: 'Retirar a las',
   urgent: 'Urgente',

@@ -117,6 +117,11 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `por ${countOf(Number(orders), 'pedido', 'pedidos')} hasta el ${formatDay(String(until))}: ${unregistered === true ? 'un local sin registrar' : name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
+  'store-paid': (name, { pesos, until, unregistered }) =>
+    `Registró que ${unregistered === true ? 'un local sin registrar' : name} pagó ${formatPesos(Number(pesos))} ` +
+    `de envíos hasta el ${formatDay(String(until))}`,
+  'store-payment-undone': (name, { pesos, unregistered }) =>
+    `Deshizo un pago de envíos de ${unregistered === true ? 'un local sin registrar' : name}, ${formatPesos(Number(pesos))}`,
   'settlement-undone': (name, { settlement, pesos }) =>
     `Deshizo el registro de ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
   'dispute-answered': (name) => `Contestó un reclamo de la Caja de ${name}`,

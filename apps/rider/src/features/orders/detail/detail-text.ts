@@ -21,6 +21,8 @@ export const detailText = {
   storeValue: 'Valor',
   shippingCost: 'Envío',
   total: 'Total',
+  payment: 'Cobro',
+  paid: 'Ya está pagado: no se cobra',
   adjustments: 'Ajustes',
   adjusted: (before: string, after: string, day: string, reason: string | null) =>
     `${before} → ${after} (${day})${reason === null ? '' : `. Motivo: ${reason}`}`,

@@ -68,6 +68,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
         [labels.storeValue, amount(management.storeValue)],
         [labels.shippingCost, amount(management.shippingCost)],
         [labels.total, amount(totalOf(order))],
+        [labels.payment, management.paid && labels.paid],
       ],
     },
     {

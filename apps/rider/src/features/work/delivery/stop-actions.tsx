@@ -8,19 +8,6 @@ import { directionsUrl } from '../../../services/device/maps-url.ts'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../order/use-legs.ts'
 
-const labels = {
-  pickup: {
-    maps: deliveryText.goToPickup,
-    call: deliveryText.callStore,
-    whatsapp: deliveryText.whatsappStore,
-  },
-  delivery: {
-    maps: deliveryText.goToDelivery,
-    call: deliveryText.callCustomer,
-    whatsapp: deliveryText.whatsappCustomer,
-  },
-} as const satisfies Record<StopKind, object>
-
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 interface MapsLinkProps {
@@ -39,7 +26,7 @@ export function MapsLink({ kind, point }: MapsLinkProps) {
       className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vmin)]!`}
     >
       <Icon name="go" />
-      {labels[kind].maps}
+      {deliveryText.goTo[kind]}
     </a>
   )
 }
@@ -53,9 +40,9 @@ interface ContactsProps {
 
 /** The contacts of a stop; whatever is unknown is not offered. */
 export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
-  const { call, whatsapp } = labels[kind]
   const shown = phone && formatPhone(phone)
   const tel = phone && telUrl(phone)
+  const className = `${buttonClass('secondary')} flex-1`
   const chat = !callsOnly && phone && whatsappUrl(phone)
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -66,7 +53,7 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
         </p>
       )}
       {tel && (
-        <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
+        <a href={tel} aria-label={`${deliveryText.callWhom[kind]}: ${shown}`} className={className}>
           <Icon name="phone" />
           {deliveryText.call}
         </a>
@@ -75,8 +62,8 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
         <a
           href={chat}
           {...ELSEWHERE}
-          aria-label={`${whatsapp}: ${shown}`}
-          className={`${buttonClass('secondary')} flex-1`}
+          aria-label={`${deliveryText.whatsappWhom[kind]}: ${shown}`}
+          className={className}
         >
           <Icon name="chat" />
           {deliveryText.whatsapp}
