@@ -104,19 +104,8 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
-  const {
-    vapidPublicKey,
-    messages,
-    erasures,
-    streams,
-    city,
-    places,
-    routing,
-    inThreads,
-    box,
-    signingKey,
-    links,
-  } = parts
+  const { vapidPublicKey, messages, erasures, streams, city, places, routing, inThreads } = parts
+  const { box, signingKey, links } = parts
   const intake = new PhotoIntake(config)
   const reads = new Reads({ db, clock, commands, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
@@ -144,9 +133,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
-  serveOwnStore(serve, { db, clock, config, places })
-  serveQuotes(serve, { db, config, commands, places, routing, log })
-  serveStoreOrders(serve, { db, clock, config, commands, places, routing, log, photos, signingKey })
+  serveStoreApi(serve, parts)
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
   serveRecurring(serve, { db, clock, commands, config, reads })
@@ -169,4 +156,11 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveBoard(serve, { db, commands, reads })
   serveRealtime(serve, { db, clock, config, log, bus, streams, board, reads })
   return endReplays
+}
+
+/** What stores do by themselves. */
+function serveStoreApi(serve: Serve, parts: Parts): void {
+  serveOwnStore(serve, parts)
+  serveQuotes(serve, parts)
+  serveStoreOrders(serve, parts)
 }

@@ -36,7 +36,7 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
       price: amounts.shippingCost / 100,
       storeValue: amounts.storeValue / 100,
       collect: amounts.collected / 100,
-      paid: false,
+      paid: row.is_paid,
     },
     rider: riderOf(row),
     ...(handover && { handover }),

@@ -302,8 +302,7 @@ async function openLike(page: Page, api: ScriptedApi): Promise<void> {
   await expect(sender(page)).toHaveValue('Marta Sosa')
 }
 const sentCost = (api: ScriptedApi) =>
-  (api.sent('createOrder').at(-1)?.body as { management?: { shippingCost?: number } }).management
-    ?.shippingCost
+  (api.sent('createOrder').at(-1)!.body as { management: { shippingCost?: number } }).management.shippingCost
 
 test('what a price rule says is shown once the ends are known, and left to it', async ({ page, api }) => {
   api.replies('previewPrice', { price: PRICE })
