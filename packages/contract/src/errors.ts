@@ -59,7 +59,6 @@ const definitions = {
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
-  PAYMENT_NOT_FOUND: { status: 404, message: 'El pago no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
@@ -158,7 +157,6 @@ const definitions = {
   ADJUSTMENT_STALE: { status: 409, message: 'El importe cambió mientras tanto. Mirá cómo quedó.' },
   DEBT_STALE: { status: 409, message: 'El saldo cambió mientras tanto. Mirá cómo quedó.' },
   SETTLEMENT_ANSWERED: { status: 409, message: 'Ya se contestó, con otra respuesta' },
-  PAYMENT_UNDONE: { status: 409, message: 'Este pago ya se deshizo' },
   SETTLEMENT_UNDONE: { status: 409, message: 'Este movimiento ya se deshizo' },
   HANDOVER_PROOF_NEEDED: {
     status: 409,

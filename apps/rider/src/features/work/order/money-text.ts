@@ -4,6 +4,8 @@ export const moneyText = {
   collects: (amount: string) => `Cobrás ${amount} al entregar`,
   keeps: 'Te quedan',
   paid: 'Ya está pagado',
+  /** Where there is no room. */
+  paidShort: 'Ya pagado',
   collectNothing: 'No cobres',
-  payNothing: 'No pagás nada',
+  payNothing: 'Nada',
 } as const
