@@ -404,6 +404,7 @@ create table orders (
   import_line text,
   commission_rate numeric,
   cancellation_pay integer not null default 0,
+  customer_notes jsonb,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
