@@ -293,6 +293,12 @@ export class Scene {
         token,
       }),
       getEmergency: async () => ({ example: { params: { id: await this.#holdOrder([]) } }, token }),
+      sendNote: async () => {
+        const { _id } = await test.placeOrder()
+        return {
+          example: { params: { token: await test.trackingToken(_id) }, body: { text: 'El timbre no anda' } },
+        }
+      },
       tellDelay: async () => {
         const params = { id: await this.#holdOrder(['to_pickup', 'waiting_pickup']) }
         test.clock.advance(LONG_WAIT_MS)

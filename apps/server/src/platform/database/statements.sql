@@ -1,4 +1,4 @@
--- createOrder: 10
+-- createOrder: 8
 -- [7615c1]
 select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed_at, settings.value as second_factor, sessions.created_at, last_used_at, confirmed_at, coalesce(riders.demo, operators.demo) as demo
 from sessions
@@ -6,8 +6,6 @@ left join riders on riders.id = sessions.rider_id
 left join operators on operators.id = sessions.operator_id
 left join settings on settings.name = $1
 where token_hash = $2;
--- [965ead]
-select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from <= $3 order by holds_from desc limit 1 ), ( select terms from price_rules where zone_id = $4 and store_id is null and holds_from <= $5 order by holds_from desc limit 1 )) as terms;
 -- [1fb1c3]
 insert into idempotency_keys (scope, key, request_hash, created_at)
 values ($1, $2, $3, $4)
@@ -19,10 +17,9 @@ returning key;
 select *
 from zones
 where id = $1 for share;
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52);
+-- [722004]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, customer_notes, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53);
 -- [6a03f6]
 insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
@@ -33,8 +30,8 @@ values ($1, $2, $3, $4, $5, $6);
 update idempotency_keys
 set result = $1
 where scope = $2 and key = $3;
--- [1657f8]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [e16f4b]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -85,8 +82,8 @@ where zone_id = $1 and holder = $2;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [a97ae6]
-with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+-- [e6ecbc]
+with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
 
 -- setOrderStatus, to_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -106,7 +103,7 @@ returning cancellation_pay;
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, waiting_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -115,7 +112,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [30f7bc] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, on the way: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -128,7 +125,7 @@ insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
 values ($1, $2, $3, $4, $5)
 returning pay;
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, delivered: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -146,7 +143,7 @@ select zone_id
 from riders
 where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- loginRider: 12
 -- [f95b81]
@@ -409,7 +406,7 @@ from sessions
 where rider_id = $1 and token_hash <> $2
 returning token_hash;
 
--- issueRecoveryCode: 11
+-- issueRecoveryCode: 10
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [0ccc99]
 select id, email, full_name, phone
@@ -427,9 +424,6 @@ insert into recovery_codes (rider_id, operator_id, code_hash, issued_at, expires
 values ($1, $2, $3, $4, $5);
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [b396b4]
-insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at, created_at, changed_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [c5f05a] delete from wrong_guesses where secret = $1 …
 
@@ -480,7 +474,7 @@ where riders.refused_at is not null
 returning id;
 -- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
--- issueActivationCode: 7
+-- issueActivationCode: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [3a15fd]
 select full_name, email, phone, activated_at, refused_at
@@ -497,11 +491,10 @@ insert into rider_zones (rider_id, zone_id)
 select id, zone_id
 from riders
 where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.id);
--- [b396b4] insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [c5f05a] delete from wrong_guesses where secret = $1 …
 
--- refuseSignUp: 10
+-- refuseSignUp: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [3a15fd] select full_name, email, phone, activated_at, refused_at from riders where id = $1 and erased_at is  …
 -- [190031]
@@ -513,7 +506,6 @@ where id = $3;
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
 -- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
--- [b396b4] insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- validateActivation: 15
@@ -1242,61 +1234,16 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- listPrices: 2
+-- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [05bb88]
-select rules.*, stores.name as store_name, operators.full_name as set_by_name
-from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
-left join stores on stores.id = rules.store_id
-left join operators on operators.id = rules.set_by
-where holds_until <= $3 and (holds_from, rules.id) < (select holds_from, id from price_rules where id = $4)
-order by holds_from desc, rules.id desc
-limit $5;
-
--- setPrice: 5
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [dcfdd1] select id from zones where id = $1 …
--- [2a0994]
-insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
-values ($1, $2, $3, $4, $5, $6)
-returning id;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [6e979d]
-select rules.*, stores.name as store_name, operators.full_name as set_by_name
-from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = (select zone_id from price_rules where id = $1) ) as rules
-left join stores on stores.id = rules.store_id
-left join operators on operators.id = rules.set_by
-where rules.id = $2;
-
--- dropPrice: 4
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [9ca07c]
-select zone_id, store_id, holds_from
-from price_rules
-where id = $1
-for update;
--- [efa2e7]
-delete
-from price_rules
-where id = $1;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
-
--- previewPrice: 2
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
-
--- createOrder: 10
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [722004] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112]
 select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
@@ -1304,14 +1251,14 @@ where order_id = $1;
 
 -- getOrder: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- filterOrders: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [0aa1f9]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [3fdbcb]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1324,8 +1271,8 @@ limit $10;
 
 -- getAcceptedOrder: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [863fa7]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [5e4f73]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1333,16 +1280,16 @@ left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
 where orders.assigned_rider_id = $2 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way');
--- [64d136]
-select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', unread.reason, 'pickedUp', unread.picked_up, 'body', unread.body, 'pay', unread.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'pickupAddress', case when unread.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null order by at desc, id limit 20 ) as unread ) as notices;
+-- [ce9eb6]
+select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', case when (unread.kind <> 'customer_note' or (about.assigned_rider_id = unread.rider_id and about.ended_at is null)) then unread.reason end, 'pickedUp', unread.picked_up, 'body', unread.body, 'pay', unread.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'pickupAddress', case when unread.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null and (kind <> 'customer_note' or exists ( select from orders where orders.id = order_id and orders.assigned_rider_id = $4 and orders.ended_at is null )) order by at desc, id limit 20 ) as unread ) as notices;
 
 -- getHistoricalOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [56622e]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [de2646]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1363,7 +1310,7 @@ limit $7 offset $8;
 with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
 select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
 from closed join orders on orders.id = closed.order_id;
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- tellDelay: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1380,7 +1327,7 @@ where id = $3;
 -- [f6a423]
 insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1443,28 +1390,24 @@ where id = $3;
 insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- checkImport: 5
+-- checkImport: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [6810ad]
 select number, import_file as file, import_line as line, created_at as at
 from orders
 where import_line in ($1)
 order by number;
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 
--- importOrders: 10
+-- importOrders: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [8b76ec]
 select pg_advisory_xact_lock(hashtextextended($1, 48));
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [722004] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
@@ -1505,7 +1448,7 @@ where id = $4;
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1536,7 +1479,7 @@ where order_id = $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- adjustOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1558,7 +1501,7 @@ values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- listOperatorOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1566,8 +1509,8 @@ values ($1, $2, $3, $4, $5);
 select coalesce((false or orders.external_reference = $1), false) as "isFirst"
 from orders
 where number = $2;
--- [a770fb]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [933f4b]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1579,8 +1522,8 @@ order by listed.piece, coalesce(orders.delivered_at, orders.ended_at, orders.cre
 
 -- getOperatorOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [bb4e7d]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
+-- [ad4978]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at, orders.anonymised_at
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1679,10 +1622,9 @@ select count(*)::int as count
 from recurring_days
 where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
 
--- createRecurringOrder: 8
+-- createRecurringOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [011f1f]
 select id
 from recurring_orders
@@ -1708,7 +1650,7 @@ where recurring_orders.id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
--- changeRecurringOrder: 9
+-- changeRecurringOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [949e53]
 select *
@@ -1716,7 +1658,6 @@ from recurring_orders
 where id = $1
 for no key update;
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [0a488b]
 delete
 from recurring_days
@@ -1806,8 +1747,8 @@ where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [b826f8]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [922435]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1818,7 +1759,7 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [a97ae6] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
+-- [e6ecbc] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
 
 -- skipOrder: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1857,8 +1798,8 @@ inner join orders on orders.id = offers.order_id
 where offers.rider_id = $1 and offers.offered_at >= ($2::date::timestamp at time zone $3) and offers.offered_at < (($4::date + 1)::timestamp at time zone $5)
 order by offers.offered_at desc, offers.id
 limit $6;
--- [f29b5f]
-select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', rider_notices.reason, 'pickedUp', rider_notices.picked_up, 'body', rider_notices.body, 'pay', rider_notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'pickupAddress', case when rider_notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
+-- [f516c7]
+select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', case when (rider_notices.kind <> 'customer_note' or (about.assigned_rider_id = rider_notices.rider_id and about.ended_at is null)) then rider_notices.reason end, 'pickedUp', rider_notices.picked_up, 'body', rider_notices.body, 'pay', rider_notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'pickupAddress', case when rider_notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
 from rider_notices
 where rider_id = $1 and at >= ($2::date::timestamp at time zone $3) and at < (($4::date + 1)::timestamp at time zone $5)
 order by at desc, id
@@ -1866,7 +1807,7 @@ limit $6;
 
 -- proveHandover: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
 select assigned_rider_id, handover, handover_state, handover_tries
 from orders
@@ -1881,14 +1822,34 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
+
+-- getTracking: 1
+-- [39b89f]
+select orders.number, orders.status, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.pickup_due_at, orders.promised_at, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.anonymised_at, orders.handover, orders.customer_notes, handovers.pin, handovers.code, holder.full_name as holder_name, holder.vehicle_type as holder_vehicle, holder.last_latitude, holder.last_longitude, holder.last_position_at, holder.blocked_at is not null or holder.paused_until is not null as holder_rests, exists ( select from order_events where order_id = orders.id and type in ('accepted', 'assigned') ) as had_rider
+from orders
+left join riders as holder on holder.id = orders.assigned_rider_id and holder.erased_at is null
+left join handovers on handovers.order_id = orders.id
+where orders.id = $1;
+
+-- sendNote: 3
+-- [0f625a]
+select status, assigned_rider_id, customer_notes
+from orders
+where id = $1
+for no key update;
+-- [a067c8]
+update orders
+set customer_notes = $1::jsonb
+where id = $2;
+-- [39b89f] select orders.number, orders.status, orders.store_name, orders.independent_store_name, orders.origin …
 
 -- getMonthlyTotals: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1925,7 +1886,7 @@ values ($1, $2, $3, $4, $5);
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getCash: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2295,43 +2256,6 @@ returning rider_id;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [f7d4aa] select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as  …
 
--- listMessagesOfRider: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [52dc9e] select id from riders where id = $1 …
--- [bb439b]
-select messages.id, messages.kind, messages.state, messages.channels, messages.problem, messages.created_at, messages.changed_at, messages.by_hand_at
-from messages
-where messages.rider_id = $1
-order by messages.created_at desc, messages.id
-limit $2;
-
--- listMessageTroubles: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [739a55]
-select messages.id, messages.kind, messages.state, messages.channels, messages.problem, messages.created_at, messages.changed_at, messages.by_hand_at, messages.rider_id, messages.order_id, messages.store_id, coalesce(riders.full_name, stores.name, orders.number::text) as name
-from messages
-left join riders on riders.id = messages.rider_id
-left join orders on orders.id = messages.order_id
-left join stores on stores.id = messages.store_id
-where messages.by_hand_at is null and messages.expires_at > $1 and (messages.state = $2 or (messages.state = $3 and messages.problem in ($4, $5, $6))) and case messages.kind when 'activation-code' then exists (select from activation_codes where rider_id = messages.rider_id and issued_at = messages.created_at) when 'recovery-code' then exists (select from recovery_codes where rider_id = messages.rider_id and issued_at = messages.created_at) when 'sign-up-refused' then exists (select from riders where riders.id = messages.rider_id and refused_at = messages.created_at) else true end
-order by messages.created_at desc, messages.id
-limit $7;
--- [1c1dae]
-with warned as ( select warned_channel as channel, warning as problem, case warning when 'template' then kind end as kind, max(warned_at) as at from messages where warned_at > $1 group by 1, 2, 3 )
-select *
-from warned
-where not exists ( select from messages as later where later.sent_at > warned.at and later.channels[1] = channel and (warned.kind is null or later.kind = warned.kind) )
-order by at desc;
-
--- noteSentByHand: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [331b69]
-update messages
-set by_hand_at = coalesce(by_hand_at, $1), by_hand_by = coalesce(by_hand_by, $2::uuid), state = case state when 'queued' then 'failed' else state end, sealed = $3, due_at = $4
-where id = $5
-returning kind, rider_id, order_id, store_id;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
-
 -- setPushToken: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [cae6e9]
@@ -2413,7 +2337,7 @@ where entry.rider_id = $1 and occurred_at >= ($2::date::timestamp at time zone $
 order by entry.occurred_at, entry.id
 limit $6;
 
--- exportMyData: 23
+-- exportMyData: 22
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [e87888] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -2433,12 +2357,6 @@ select phone as telefono, email, issued_at as pedido, expires_at as vence, array
 from contact_changes
 where rider_id = $1 and true
 order by issued_at, rider_id
-limit $2;
--- [68e158]
-select kind as mensaje, state as estado, channels[1] as via, created_at as pedido, changed_at as desde, array[created_at::text, id::text] as key
-from messages
-where rider_id = $1 and true
-order by created_at, id
 limit $2;
 -- [62f467]
 select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
@@ -2495,8 +2413,8 @@ from late_steps join orders on orders.id = late_steps.order_id
 where late_steps.rider_id = $1 and true
 order by late_steps.rider_id, late_steps.id
 limit $2;
--- [1dbc3d]
-select kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido, array[at::text, rider_notices.id::text] as key
+-- [ce854f]
+select kind as aviso, number as pedido, zones.name as zona, case when kind <> 'customer_note' then reason end as motivo, at as momento, read_at as leido, array[at::text, rider_notices.id::text] as key
 from rider_notices
 left join orders on orders.id = rider_notices.order_id
 left join zones on zones.id = rider_notices.zone_id
@@ -2548,7 +2466,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 33
+-- eraseMyAccount: 32
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -2616,10 +2534,6 @@ where rider_id in ($1);
 delete
 from rider_zones
 where rider_id in ($1);
--- [d20950]
-delete
-from messages
-where rider_id in ($1);
 -- [dc5946]
 delete
 from push_jobs
@@ -2662,7 +2576,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($23);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 27
+-- eraseRider: 26
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -2676,7 +2590,6 @@ where id in ($23);
 -- [e302b6] delete from contact_changes where rider_id in ($1) …
 -- [16af0c] delete from rider_notes where rider_id in ($1) …
 -- [05e10d] delete from rider_zones where rider_id in ($1) …
--- [d20950] delete from messages where rider_id in ($1) …
 -- [dc5946] delete from push_jobs where rider_id in ($1) …
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
 -- [071460] delete from order_exclusions where rider_id in ($1) …
@@ -2726,36 +2639,14 @@ limit $10;
 -- [57d8df] select distinct zone_id from orders where status = $1 …
 
 -- background: pushes: 1
--- [e3e673]
+-- [0420ac]
 with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
-select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', case when (notices.kind <> 'customer_note' or (about.assigned_rider_id = notices.rider_id and about.ended_at is null)) then notices.reason end, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
 from taken join riders on riders.id = taken.rider_id
 left join offers on offers.id = taken.offer_id
 left join orders on orders.id = offers.order_id
 left join rider_notices as notices on notices.id = taken.notice_id
 order by taken.id;
-
--- background: messages: 8
--- [f45b35]
-with due as ( select id from messages where due_at <= $1 order by due_at limit $2 for no key update skip locked ), taken as ( update messages set due_at = $3, attempts = attempts + case state when 'queued' then 1 else 0 end, unanswered = unanswered + case state when 'queued' then 1 else 0 end from due where messages.id = due.id returning messages.* )
-select id, kind, state, sealed, channels, attempts, unanswered, expires_at as "expiresAt", case taken.kind when 'activation-code' then exists (select from activation_codes where rider_id = taken.rider_id and issued_at = taken.created_at) when 'recovery-code' then exists (select from recovery_codes where rider_id = taken.rider_id and issued_at = taken.created_at) when 'sign-up-refused' then exists (select from riders where riders.id = taken.rider_id and refused_at = taken.created_at) else true end as holds
-from taken
-order by id;
--- [f10109]
-update messages
-set state = case state when 'queued' then 'failed' else state end, problem = case state when 'queued' then $1 else problem end, changed_at = case state when 'queued' then $2 else changed_at end, sealed = $3, due_at = $4
-where id = $5
-returning rider_id as "riderId";
--- [f29bb9]
-update messages
-set state = case state when 'queued' then 'sent' else state end, changed_at = case state when 'queued' then $1 else changed_at end, sealed = case when state = 'queued' and $2 then sealed end, due_at = case when state = 'queued' and $3 then expires_at end, problem = $4, sent_at = $5
-where id = $6 and channels[1] = $7
-returning rider_id as "riderId";
--- [f29bb9] update messages set state = case state when 'queued' then 'sent' else state end, changed_at = case s …
--- [f10109] update messages set state = case state when 'queued' then 'failed' else state end, problem = case st …
--- [f10109] update messages set state = case state when 'queued' then 'failed' else state end, problem = case st …
--- [f29bb9] update messages set state = case state when 'queued' then 'sent' else state end, changed_at = case s …
--- [f45b35] with due as ( select id from messages where due_at <= $1 order by due_at limit $2 for no key update  …
 
 -- background: silent duty ends: 1
 -- [444276]
@@ -2787,7 +2678,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 31
+-- background: housekeeping: 30
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2817,19 +2708,15 @@ where anonymised_at is null and status in ($1, $2, $3) and updated_at <= $4
 order by updated_at
 limit $5
 for no key update skip locked;
--- [71c4d3]
+-- [32dbd1]
 with due as ( select due.*, store_id is null as is_private from unnest( $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[] ) as due (id, from_street, from_number, to_street, to_number) join orders using (id) ), said as ( update order_events set reason = null from due where order_events.order_id = due.id and actor <> 'system' and reason is not null ), reported as ( update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null ) update orders
-set anonymised_at = $6, destination_phone = null, destination_comment = null, origin_comment = null, destination_street = to_street, destination_street_number = to_number, destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street = case when is_private then from_street else origin_street end, origin_street_number = case when is_private then from_number else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
+set anonymised_at = $6, destination_phone = null, destination_comment = null, origin_comment = null, customer_notes = null, destination_street = to_street, destination_street_number = to_number, destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street = case when is_private then from_street else origin_street end, origin_street_number = case when is_private then from_number else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
 from due
 where orders.id = due.id;
 -- [5bd9ee]
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
--- [209a30]
-with due as ( select id from messages where created_at <= $1 order by created_at limit $2 for update skip locked ) delete
-from messages using due
-where messages.id = due.id;
 -- [7c4203]
 with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
 from recurring_orders using due
