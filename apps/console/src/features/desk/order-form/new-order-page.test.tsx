@@ -336,6 +336,7 @@ test('another price is left within the bounds of the rule', async ({ page, api }
       /Según la tarifa: \$\s2\.300,00 por 3,2 km \(distancia estimada\)\. Si va otro importe, tiene que ser entre \$\s2\.000,00 y \$\s3\.000,00\./,
     ),
   ).toBeVisible()
+  await expect(page.getByLabel('Envío'), 'not what the other one cost').toHaveValue('')
   await page.getByLabel('Envío').fill('3.001')
   await expect(page.getByText('La tarifa no lo permite.')).toBeVisible()
   await page.getByLabel('Envío').fill('2.500')
