@@ -1,4 +1,5 @@
 /** A new order that is being typed. */
+import type { NewOrder } from '@puni/contract/orders/entities'
 import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
@@ -302,8 +303,7 @@ async function openLike(page: Page, api: ScriptedApi): Promise<void> {
   await expect(sender(page)).toHaveValue('Marta Sosa')
 }
 const sentCost = (api: ScriptedApi) =>
-  (api.sent('createOrder').at(-1)?.body as { management?: { shippingCost?: number } }).management
-    ?.shippingCost
+  (api.sent('createOrder').at(-1)!.body as NewOrder).management.shippingCost
 
 test('what a price rule says is shown once the ends are known, and left to it', async ({ page, api }) => {
   api.replies('previewPrice', { price: PRICE })
