@@ -46,6 +46,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   })
   const claimed = await platform.claim(claimer, holder, zoneId)
 
+  await platform.setPrices(zoneId)
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
   const prepaid = await platform.createRider('Gladys Paz', proverZone)
@@ -217,6 +218,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
       },
     },
     dialog('zone-terms', `zones/${zoneId}`, 'Cambiar las condiciones'),
+    dialog('zone-prices', `zones/${zoneId}`, 'Cargar una tarifa'),
+    dialog('zone-prices-drop', `zones/${zoneId}`, 'Quitar'),
+    screen('order-by-price-rule', `orders/new?from=${orderId}`),
     dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),

@@ -96,6 +96,24 @@ export class Platform {
     return { id: (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id, name }
   }
 
+  /** What deliveries cost in a zone, at once and from another date on; orders may be placed with other prices. */
+  async setPrices(zoneId: string): Promise<void> {
+    const terms = {
+      base: 1_200,
+      perKm: 400,
+      minimum: 1_800,
+      ceiling: 6_000,
+      urgent: 600,
+      hours: [{ day: 5, from: '20:00', to: '01:30', percent: 20 }],
+      step: 50,
+      override: { least: 100, most: 1_000_000 },
+    }
+    const path = `/operator/zones/${zoneId}/prices` as const
+    await this.#asOperator('POST', path, { terms })
+    const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await this.#asOperator('POST', path, { terms: { ...terms, base: 1_400 }, holdsFrom: ahead })
+  }
+
   /** What an operator writes down about a rider. */
   async note(riderId: string, body: string): Promise<void> {
     await this.#asOperator('POST', `/operator/riders/${riderId}/notes`, { body })

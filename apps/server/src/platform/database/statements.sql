@@ -1,4 +1,4 @@
--- createOrder: 8
+-- createOrder: 10
 -- [7615c1]
 select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed_at, settings.value as second_factor, sessions.created_at, last_used_at, confirmed_at, coalesce(riders.demo, operators.demo) as demo
 from sessions
@@ -6,6 +6,8 @@ left join riders on riders.id = sessions.rider_id
 left join operators on operators.id = sessions.operator_id
 left join settings on settings.name = $1
 where token_hash = $2;
+-- [965ead]
+select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from <= $3 order by holds_from desc limit 1 ), ( select terms from price_rules where zone_id = $4 and store_id is null and holds_from <= $5 order by holds_from desc limit 1 )) as terms;
 -- [1fb1c3]
 insert into idempotency_keys (scope, key, request_hash, created_at)
 values ($1, $2, $3, $4)
@@ -17,9 +19,10 @@ returning key;
 select *
 from zones
 where id = $1 for share;
--- [722004]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, customer_notes, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53);
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
+-- [1175db]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52);
 -- [6a03f6]
 insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
@@ -30,8 +33,8 @@ values ($1, $2, $3, $4, $5, $6);
 update idempotency_keys
 set result = $1
 where scope = $2 and key = $3;
--- [e16f4b]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [1657f8]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -82,8 +85,8 @@ where zone_id = $1 and holder = $2;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e6ecbc]
-with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+-- [a97ae6]
+with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
 
 -- setOrderStatus, to_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -103,7 +106,7 @@ returning cancellation_pay;
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, waiting_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -112,7 +115,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [30f7bc] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, on the way: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -125,7 +128,7 @@ insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
 values ($1, $2, $3, $4, $5)
 returning pay;
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, delivered: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -143,7 +146,7 @@ select zone_id
 from riders
 where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- loginRider: 12
 -- [f95b81]
@@ -1234,16 +1237,64 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- createOrder: 8
+-- listPrices: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [dcfdd1] select id from zones where id = $1 …
+-- [05dc34]
+select zone_id
+from stores
+where id = $1;
+-- [0a29fe]
+select rules.*, stores.name as store_name, operators.full_name as set_by_name
+from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
+left join stores on stores.id = rules.store_id
+left join operators on operators.id = rules.set_by
+where holds_until <= $3 and (store_id is null, holds_from, rules.id) < ( select store_id is null, holds_from, id from price_rules where id = $4 )
+order by store_id is null desc, holds_from desc, rules.id desc
+limit $5;
+
+-- setPrice: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [dcfdd1] select id from zones where id = $1 …
+-- [2a0994]
+insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
+values ($1, $2, $3, $4, $5, $6)
+returning id;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [6e979d]
+select rules.*, stores.name as store_name, operators.full_name as set_by_name
+from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = (select zone_id from price_rules where id = $1) ) as rules
+left join stores on stores.id = rules.store_id
+left join operators on operators.id = rules.set_by
+where rules.id = $2;
+
+-- dropPrice: 4
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [c05df7]
+delete
+from price_rules
+where id = $1 and holds_from > $2
+returning zone_id, store_id, holds_from;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- previewPrice: 2
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
+
+-- createOrder: 10
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [104013] select * from zones where id = $1 for share …
--- [722004] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
+-- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112]
 select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
@@ -1251,14 +1302,14 @@ where order_id = $1;
 
 -- getOrder: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- filterOrders: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [3fdbcb]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [0aa1f9]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1271,8 +1322,8 @@ limit $10;
 
 -- getAcceptedOrder: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [5e4f73]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [863fa7]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1280,16 +1331,16 @@ left join offers as live on live.order_id = orders.id and live.outcome is null
 left join riders as asked on asked.id = live.rider_id
 left join riders as claimer on claimer.id = orders.claimed_by
 where orders.assigned_rider_id = $2 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way');
--- [ce9eb6]
-select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', case when (unread.kind <> 'customer_note' or (about.assigned_rider_id = unread.rider_id and about.ended_at is null)) then unread.reason end, 'pickedUp', unread.picked_up, 'body', unread.body, 'pay', unread.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'pickupAddress', case when unread.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null and (kind <> 'customer_note' or exists ( select from orders where orders.id = order_id and orders.assigned_rider_id = $4 and orders.ended_at is null )) order by at desc, id limit 20 ) as unread ) as notices;
+-- [64d136]
+select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', unread.reason, 'pickedUp', unread.picked_up, 'body', unread.body, 'pay', unread.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'pickupAddress', case when unread.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $3 and read_at is null order by at desc, id limit 20 ) as unread ) as notices;
 
 -- getHistoricalOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [de2646]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [56622e]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1310,7 +1361,7 @@ limit $7 offset $8;
 with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
 select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
 from closed join orders on orders.id = closed.order_id;
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- tellDelay: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1327,7 +1378,7 @@ where id = $3;
 -- [f6a423]
 insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1390,24 +1441,28 @@ where id = $3;
 insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- checkImport: 3
+-- checkImport: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [6810ad]
 select number, import_file as file, import_line as line, created_at as at
 from orders
 where import_line in ($1)
 order by number;
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 
--- importOrders: 8
+-- importOrders: 10
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [8b76ec]
 select pg_advisory_xact_lock(hashtextextended($1, 48));
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
 -- [104013] select * from zones where id = $1 for share …
--- [722004] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
+-- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
@@ -1448,7 +1503,7 @@ where id = $4;
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1479,7 +1534,7 @@ where order_id = $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- adjustOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1501,7 +1556,7 @@ values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- listOperatorOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1509,8 +1564,8 @@ values ($1, $2, $3, $4, $5);
 select coalesce((false or orders.external_reference = $1), false) as "isFirst"
 from orders
 where number = $2;
--- [933f4b]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [a770fb]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1522,8 +1577,8 @@ order by listed.piece, coalesce(orders.delivered_at, orders.ended_at, orders.cre
 
 -- getOperatorOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [ad4978]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at, orders.anonymised_at
+-- [bb4e7d]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1622,9 +1677,10 @@ select count(*)::int as count
 from recurring_days
 where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
 
--- createRecurringOrder: 7
+-- createRecurringOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [011f1f]
 select id
 from recurring_orders
@@ -1650,7 +1706,7 @@ where recurring_orders.id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
--- changeRecurringOrder: 8
+-- changeRecurringOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [949e53]
 select *
@@ -1658,6 +1714,7 @@ from recurring_orders
 where id = $1
 for no key update;
 -- [104013] select * from zones where id = $1 for share …
+-- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [0a488b]
 delete
 from recurring_days
@@ -1747,8 +1804,8 @@ where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [922435]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.customer_notes, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [b826f8]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1759,7 +1816,7 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e6ecbc] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
+-- [a97ae6] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
 
 -- skipOrder: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1798,8 +1855,8 @@ inner join orders on orders.id = offers.order_id
 where offers.rider_id = $1 and offers.offered_at >= ($2::date::timestamp at time zone $3) and offers.offered_at < (($4::date + 1)::timestamp at time zone $5)
 order by offers.offered_at desc, offers.id
 limit $6;
--- [f516c7]
-select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', case when (rider_notices.kind <> 'customer_note' or (about.assigned_rider_id = rider_notices.rider_id and about.ended_at is null)) then rider_notices.reason end, 'pickedUp', rider_notices.picked_up, 'body', rider_notices.body, 'pay', rider_notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'pickupAddress', case when rider_notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
+-- [f29b5f]
+select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', rider_notices.reason, 'pickedUp', rider_notices.picked_up, 'body', rider_notices.body, 'pay', rider_notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'pickupAddress', case when rider_notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
 from rider_notices
 where rider_id = $1 and at >= ($2::date::timestamp at time zone $3) and at < (($4::date + 1)::timestamp at time zone $5)
 order by at desc, id
@@ -1807,7 +1864,7 @@ limit $6;
 
 -- proveHandover: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
 select assigned_rider_id, handover, handover_state, handover_tries
 from orders
@@ -1822,34 +1879,14 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
-
--- getTracking: 1
--- [39b89f]
-select orders.number, orders.status, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.pickup_due_at, orders.promised_at, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.anonymised_at, orders.handover, orders.customer_notes, handovers.pin, handovers.code, holder.full_name as holder_name, holder.vehicle_type as holder_vehicle, holder.last_latitude, holder.last_longitude, holder.last_position_at, holder.blocked_at is not null or holder.paused_until is not null as holder_rests, exists ( select from order_events where order_id = orders.id and type in ('accepted', 'assigned') ) as had_rider
-from orders
-left join riders as holder on holder.id = orders.assigned_rider_id and holder.erased_at is null
-left join handovers on handovers.order_id = orders.id
-where orders.id = $1;
-
--- sendNote: 3
--- [0f625a]
-select status, assigned_rider_id, customer_notes
-from orders
-where id = $1
-for no key update;
--- [a067c8]
-update orders
-set customer_notes = $1::jsonb
-where id = $2;
--- [39b89f] select orders.number, orders.status, orders.store_name, orders.independent_store_name, orders.origin …
 
 -- getMonthlyTotals: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1886,7 +1923,7 @@ values ($1, $2, $3, $4, $5);
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [e16f4b] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getCash: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2413,8 +2450,8 @@ from late_steps join orders on orders.id = late_steps.order_id
 where late_steps.rider_id = $1 and true
 order by late_steps.rider_id, late_steps.id
 limit $2;
--- [ce854f]
-select kind as aviso, number as pedido, zones.name as zona, case when kind <> 'customer_note' then reason end as motivo, at as momento, read_at as leido, array[at::text, rider_notices.id::text] as key
+-- [1dbc3d]
+select kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido, array[at::text, rider_notices.id::text] as key
 from rider_notices
 left join orders on orders.id = rider_notices.order_id
 left join zones on zones.id = rider_notices.zone_id
@@ -2639,9 +2676,9 @@ limit $10;
 -- [57d8df] select distinct zone_id from orders where status = $1 …
 
 -- background: pushes: 1
--- [0420ac]
+-- [e3e673]
 with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
-select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', case when (notices.kind <> 'customer_note' or (about.assigned_rider_id = notices.rider_id and about.ended_at is null)) then notices.reason end, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
 from taken join riders on riders.id = taken.rider_id
 left join offers on offers.id = taken.offer_id
 left join orders on orders.id = offers.order_id
@@ -2708,9 +2745,9 @@ where anonymised_at is null and status in ($1, $2, $3) and updated_at <= $4
 order by updated_at
 limit $5
 for no key update skip locked;
--- [32dbd1]
+-- [71c4d3]
 with due as ( select due.*, store_id is null as is_private from unnest( $1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[] ) as due (id, from_street, from_number, to_street, to_number) join orders using (id) ), said as ( update order_events set reason = null from due where order_events.order_id = due.id and actor <> 'system' and reason is not null ), reported as ( update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null ) update orders
-set anonymised_at = $6, destination_phone = null, destination_comment = null, origin_comment = null, customer_notes = null, destination_street = to_street, destination_street_number = to_number, destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street = case when is_private then from_street else origin_street end, origin_street_number = case when is_private then from_number else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
+set anonymised_at = $6, destination_phone = null, destination_comment = null, origin_comment = null, destination_street = to_street, destination_street_number = to_number, destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street = case when is_private then from_street else origin_street end, origin_street_number = case when is_private then from_number else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
 from due
 where orders.id = due.id;
 -- [5bd9ee]
