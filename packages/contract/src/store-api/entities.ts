@@ -77,6 +77,9 @@ export const StoreOrder = z.object({
     .number()
     .nullable()
     .describe('What it would cost to cancel it now; null where only the platform can, or it is over.'),
+  trackingUrl: nullableText.describe(
+    'The page on which the customer follows it, for whoever tells the customer; null for an order of a test key.',
+  ),
   canceledFor: z.number().describe('What canceling it has cost the store.'),
 })
 export type StoreOrder = z.infer<typeof StoreOrder>

@@ -108,6 +108,7 @@ export const STORE_ORDER_EXAMPLE: StoreOrder = {
   },
   ended: null,
   cancelFee: 0,
+  trackingUrl: 'https://rider.example/seguir/AZ0bPp1fQy6Tz0mK3b9vXw4Jr8sUe2LhCqNnVd5gTfY',
   canceledFor: 0,
 }
 
