@@ -205,7 +205,7 @@ describe('specification, section 2', () => {
     api.offers((at) => offerSince(at, { management }))
     await openOnDuty(page, api)
     await expect(offerCard(page)).toContainText(/Pago en el local\s*Nada/)
-    await expect(offerCard(page).getByText('Ya pagado', { exact: true })).toBeVisible()
+    await expect(offerCard(page).getByText('No cobres', { exact: true })).toBeVisible()
     await expect(offerCard(page)).toContainText('Ya está pagado: no cobres')
     await expect(offerCard(page)).not.toContainText('al entregar')
   })

@@ -85,7 +85,7 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
           <dd className="font-bold">
             <Amount pesos={keeps} />
           </dd>
-          {paid && <dd className="font-bold">{moneyText.paidShort}</dd>}
+          {paid && <dd className="font-bold">{moneyText.collectNothing}</dd>}
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4 border-t border-line pt-1 *:flex-auto">

@@ -4,8 +4,6 @@ export const moneyText = {
   collects: (amount: string) => `Cobrás ${amount} al entregar`,
   keeps: 'Te quedan',
   paid: 'Ya está pagado',
-  /** Where there is no room. */
-  paidShort: 'Ya pagado',
   collectNothing: 'No cobres',
   payNothing: 'Nada',
 } as const
