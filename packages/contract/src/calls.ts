@@ -26,6 +26,7 @@ import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import { storeCalls } from './stores/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -36,6 +37,7 @@ export const calls = {
   ...operatorCalls,
   ...storeCalls,
   ...zoneCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,

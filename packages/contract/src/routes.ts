@@ -23,6 +23,7 @@ import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -32,6 +33,7 @@ export const routes = {
   ...operatorRoutes,
   ...storeRoutes,
   ...zoneRoutes,
+  ...webhookRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,

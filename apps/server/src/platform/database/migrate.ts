@@ -73,6 +73,7 @@ import { metresFree } from './migrations/052-metres-free.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
+import { webhooks } from './migrations/058-webhooks.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -134,6 +135,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '053-answered-adjustments': answeredAdjustments,
   '054-store-debts': storeDebts,
   '055-corrected-cancellations': correctedCancellations,
+  '058-webhooks': webhooks,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
