@@ -104,6 +104,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ reviews the earnings /),
     // What nobody does here.
     order_exclusions: 0,
+    quotes: 0,
+    store_references: 0,
+    test_orders: 0,
     order_adjustments: 0,
     settlements: settled,
     // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.

@@ -71,6 +71,8 @@ export const OrderDestination = z.object({
   street: z.string(),
   streetNumber: z.string(),
   city: z.string(),
+  /** Who receives it; absent where nobody said, or the reader does not hold the order. */
+  name: z.string().optional(),
   phone: nullableText,
   comment: nullableText,
   /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
@@ -119,6 +121,8 @@ export const Order = z.object({
     /** What the customer paid, pesos, where an adjustment tells it; otherwise it is both together. */
     collected: z.number().optional(),
   }),
+  /** What is in it, as its sender said; absent where nothing was said, or the reader does not hold the order. */
+  items: z.string().optional(),
   /** Corrections of its amounts, oldest first, for its rider and operators who open it; absent in lists, and where there are none. */
   adjustments: z.array(Adjustment).optional(),
   schedule: z.object({ day: z.string(), pickupTime: nullableText, isUrgent: z.boolean() }),
@@ -188,11 +192,15 @@ export const NewOrder = z
         street: text('la calle de entrega', TEXT_MAX.street),
         streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
         city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
+        /** Who receives it. */
+        name: optional(text('el nombre de quien recibe', TEXT_MAX.name)),
         phone: optional(Phone),
         comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
       },
       { error: 'Falta la entrega' },
     ),
+    /** What is in it. */
+    items: optionalText('el contenido', TEXT_MAX.comment),
     management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
     schedule: mayBeBlank(
       z
@@ -307,12 +315,15 @@ export const OrderEdit = z.strictObject({
       street: text('la calle de entrega', TEXT_MAX.street),
       streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
       city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
-      /** Where it is absent the phone stays: it is no part of what operators read with the order. */
+      /** Where they are absent, name and phone stay: they are no part of what operators read with the order. */
+      name: optional(text('el nombre de quien recibe', TEXT_MAX.name)),
       phone: optional(Phone),
       comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
     }),
   ),
   origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
+  /** What is in it. */
+  items: optionalText('el contenido', TEXT_MAX.comment),
   /** Where it is fetched, of an order without a registered store. */
   pickup: optional(
     z.strictObject({

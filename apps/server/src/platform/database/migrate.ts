@@ -74,6 +74,7 @@ import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
 import { webhooks } from './migrations/058-webhooks.ts'
+import { storeApi } from './migrations/061-store-api.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -136,6 +137,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '054-store-debts': storeDebts,
   '055-corrected-cancellations': correctedCancellations,
   '058-webhooks': webhooks,
+  '061-store-api': storeApi,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

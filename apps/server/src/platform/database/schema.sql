@@ -404,8 +404,14 @@ create table orders (
   import_line text,
   commission_rate numeric,
   cancellation_pay integer not null default 0,
+  customer_name text,
+  items text,
+  dropoff_from timestamp with time zone,
+  dropoff_to timestamp with time zone,
+  cancellation_fee integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
+  constraint orders_cancellation_fee_check CHECK ((cancellation_fee >= 0)),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
   constraint orders_check1 CHECK (((assigned_rider_id IS NULL) OR (status <> 'pending'::text))),
   constraint orders_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
@@ -478,6 +484,24 @@ create table push_jobs (
   constraint push_jobs_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 CREATE INDEX push_jobs_due ON push_jobs (due_at);
+
+create table quotes (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  asked jsonb not null,
+  price integer not null,
+  metres integer not null,
+  estimated boolean not null,
+  pickup_due_at timestamp with time zone,
+  promised_at timestamp with time zone not null,
+  quoted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  order_id uuid,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX quotes_by_age ON quotes (expires_at);
 
 create table recovery_codes (
   rider_id uuid,
@@ -830,7 +854,13 @@ create table store_keys (
   last_four text,
   created_at timestamp with time zone,
   ends_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  is_test boolean not null default false,
+  is_read_only boolean not null default false,
+  last_used_at timestamp with time zone,
   constraint store_keys_pkey PRIMARY KEY (key_hash),
+  constraint store_keys_id_key UNIQUE (id),
   constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 CREATE INDEX store_keys_store ON store_keys (store_id);
@@ -843,6 +873,17 @@ create table store_preparation (
   constraint store_preparation_check CHECK (((cardinality(took_ms) = cardinality(waited_ms)) AND (cardinality(took_ms) <= 200))),
   constraint store_preparation_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
 ) with (fillfactor=50);
+
+create table store_references (
+  store_id uuid not null,
+  is_test boolean not null,
+  reference text not null,
+  content bytea not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  constraint store_references_pkey PRIMARY KEY (store_id, is_test, reference),
+  constraint store_references_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
 
 create table store_waits (
   store_id uuid not null,
@@ -876,6 +917,22 @@ create table stores (
   constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
+
+create table test_orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  store_id uuid not null,
+  placed jsonb not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  told integer not null default 0,
+  constraint test_orders_pkey PRIMARY KEY (id),
+  constraint test_orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX test_orders_by_age ON test_orders (created_at);
+CREATE INDEX test_orders_of_store ON test_orders (store_id, created_at DESC, number DESC);
 
 create table trouble_acknowledgements (
   order_id uuid not null,

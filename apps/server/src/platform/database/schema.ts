@@ -22,6 +22,7 @@ import type {
   WebhookEvent,
   WebhookType,
 } from '@puni/contract/webhooks/events'
+import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type {
@@ -102,6 +103,68 @@ interface StoreKeyTable {
   created_at: Date | null
   /** Null while it works. */
   ends_at: Date | null
+  id: Generated<string>
+  /** As operators call it. */
+  name: Generated<string | null>
+  /** Its orders reach no rider. */
+  is_test: Generated<boolean>
+  is_read_only: Generated<boolean>
+  last_used_at: Generated<Date | null>
+}
+
+/** What a store was told that a delivery would cost. */
+interface QuoteTable {
+  id: Generated<string>
+  store_id: string
+  is_test: boolean
+  asked: JSONColumnType<QuotedDelivery>
+  price: number
+  metres: number
+  estimated: boolean
+  pickup_due_at: Date | null
+  promised_at: Date
+  quoted_at: Date
+  expires_at: Date
+  /** Of the order that was placed with it, in orders or in test_orders. */
+  order_id: string | null
+}
+
+/** What a quote is about. */
+export interface QuotedDelivery {
+  readonly destination: {
+    readonly street: string
+    readonly streetNumber: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+  }
+  readonly isUrgent: boolean
+  readonly dropoffWindow: { readonly from: string | null; readonly to: string } | null
+}
+
+/** How a store calls an order of its own. */
+interface StoreReferenceTable {
+  store_id: string
+  is_test: boolean
+  reference: string
+  /** Of what it was placed with, hashed. */
+  content: Buffer
+  order_id: string
+  at: Date
+}
+
+/** An order of a test key: its state follows from its age. */
+interface TestOrderTable {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  store_id: string
+  placed: JSONColumnType<StoreOrder>
+  created_at: Date
+  changed_at: Date
+  canceled_at: Date | null
+  cancel_reason: string | null
+  /** How many of its states were told to webhooks. */
+  told: Generated<number>
 }
 
 interface OperatorTable {
@@ -442,6 +505,14 @@ interface OrderTable {
   /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
   import_file: string | null
   import_line: string | null
+  customer_name: Generated<string | null>
+  /** What is in it, as its sender says. */
+  items: Generated<string | null>
+  /** When the customer expects it, as the store said; the end may be given alone. */
+  dropoff_from: Generated<Date | null>
+  dropoff_to: Generated<Date | null>
+  /** What the store pays for having canceled it, centavos. */
+  cancellation_fee: Generated<number>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -863,6 +934,9 @@ export interface Tables {
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  quotes: QuoteTable
+  store_references: StoreReferenceTable
+  test_orders: TestOrderTable
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable

@@ -70,7 +70,7 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
 
 /** The columns with what is asked for. */
 function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Columns {
-  const { origin, pickup, destination, management, schedule, handover } = edit
+  const { origin, pickup, destination, items, management, schedule, handover } = edit
   return {
     ...(pickup && {
       origin_latitude: pickup.latitude,
@@ -85,6 +85,7 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
       destination_street: destination.street,
       destination_street_number: destination.streetNumber ?? '',
       destination_city: destination.city ?? '',
+      customer_name: destination.name ?? order.customer_name,
       destination_phone: destination.phone ?? order.destination_phone,
       destination_comment: destination.comment ?? null,
     }),
@@ -94,6 +95,7 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
     }),
     ...(schedule && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
     ...(origin && { origin_comment: origin.comment ?? null }),
+    ...(items !== undefined && { items }),
     ...(handover && { handover: handover === 'none' ? null : handover }),
   }
 }
@@ -119,8 +121,10 @@ const COLUMNS: Readonly<Record<Edit, readonly (keyof EditableOrder & keyof Colum
     'origin_street_number',
     'origin_city',
   ],
+  name: ['customer_name'],
   phone: ['destination_phone'],
   comment: ['destination_comment'],
+  items: ['items'],
   originComment: ['origin_comment'],
   storeValue: ['store_value'],
   shippingCost: ['shipping_cost'],

@@ -39,6 +39,14 @@ interface Placing {
   readonly timeZone: string
   /** The line of a file that it comes from, whose import is recorded as a whole. */
   readonly imported?: FileLine
+  /** When the customer expects it, as its store said: promised is its end. */
+  readonly dropoff?: DropoffWindow | null
+}
+
+/** A span in which a customer expects an order; without `from`, any time up to its end. */
+export interface DropoffWindow {
+  readonly from: Date | null
+  readonly to: Date
 }
 
 /** See `OrderImport`. */
@@ -54,7 +62,7 @@ export interface FileLine {
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, times, signingKey, timeZone, imported }: Placing,
+  { order, caller, caps, times, signingKey, timeZone, imported, dropoff = null }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
   const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
   if (storeId !== null) {
@@ -63,7 +71,7 @@ export async function createOrder(
   }
   const origin = await readOrigin(tx, order)
   refuseIdle(origin.state, { now, timeZone })
-  const row = rowOf(order, now, origin, times)
+  const row = { ...rowOf(order, now, origin, times), ...windowOf(dropoff) }
   if (storeId !== null && caps !== null) await refuseBeyondCaps(tx, now, { storeId, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -89,6 +97,11 @@ export async function createOrder(
   if (caller !== 'recurrence' && caller.kind === 'operator' && imported === undefined)
     await recordAudit(tx, now, caller.id, { action: 'order-placed', subject: ['order', row.id] })
   return { orderId: row.id, happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }] }
+}
+
+/** The columns of a window: nothing else is promised. */
+function windowOf(window: DropoffWindow | null) {
+  return window === null ? {} : { dropoff_from: window.from, dropoff_to: window.to, promised_at: window.to }
 }
 
 function placedBy(caller: Placing['caller']) {
@@ -250,6 +263,30 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
   }
 }
 
+/** What nothing is known of yet. */
+const UNTOUCHED = {
+  shipping_cost_adjustment: 0,
+  store_value_adjustment: 0,
+  collected_adjustment: 0,
+  assigned_rider_id: null,
+  arrived_at: null,
+  delay_told_at: null,
+  picked_up_at: null,
+  delivered_at: null,
+  ended_at: null,
+  cancellation_pay: 0,
+  earnings_review: null,
+  handover_state: null,
+  handover_tries: 0,
+  anonymised_at: null,
+  claimed_by: null,
+  claimed_at: null,
+  step_device_at: null,
+  dropoff_from: null,
+  dropoff_to: null,
+  cancellation_fee: 0,
+} as const satisfies Partial<OrderRow>
+
 /** The row of an order that may be placed now. */
 function rowOf(
   order: NewOrder,
@@ -263,6 +300,7 @@ function rowOf(
   const delivery = { lat: destination.latitude, lng: destination.longitude }
   refuseOutsideEnds(zone, origin, order)
   return {
+    ...UNTOUCHED,
     ...origin,
     id: randomUUID(),
     status: 'pending',
@@ -273,37 +311,22 @@ function rowOf(
     destination_street: destination.street,
     destination_street_number: destination.streetNumber ?? '',
     destination_city: destination.city ?? '',
+    customer_name: destination.name ?? null,
     destination_phone: destination.phone ?? null,
     destination_comment: destination.comment ?? null,
     // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
     // waits for no provider.
     delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
     delivery_estimated: true,
+    items: order.items ?? null,
     store_value: Math.round(management.storeValue * 100),
     shipping_cost: Math.round(management.shippingCost * 100),
-    shipping_cost_adjustment: 0,
-    store_value_adjustment: 0,
-    collected_adjustment: 0,
     is_urgent: schedule.isUrgent,
     pickup_due_at: pickupDueAt,
-    assigned_rider_id: null,
-    arrived_at: null,
-    delay_told_at: null,
-    picked_up_at: null,
-    delivered_at: null,
-    ended_at: null,
-    cancellation_pay: 0,
-    earnings_review: null,
     handover: handover === 'none' ? null : handover,
-    handover_state: null,
-    handover_tries: 0,
     created_at: now,
     updated_at: now,
-    anonymised_at: null,
-    claimed_by: null,
-    claimed_at: null,
     step_at: now,
-    step_device_at: null,
     external_reference: order.externalReference ?? null,
     promised_at: promisedAt({ now, dueAt: pickupDueAt, pickups, pickup, delivery }, times),
   }

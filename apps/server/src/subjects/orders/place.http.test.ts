@@ -77,6 +77,7 @@ describe('a new order', () => {
         street: 'Defensa',
         streetNumber: '524',
         city: 'Avellaneda',
+        name: 'Juana Paz',
         phone: '11 6666-7777',
         comment: 'Timbre 3 B',
       },
@@ -84,6 +85,7 @@ describe('a new order', () => {
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
       externalReference: 'Mesa 4',
+      items: '2 muzzarellas',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
     const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body

@@ -68,7 +68,8 @@ export async function anonymiseOrders(
       ), reported as (
         update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
       )
-      update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
+      update orders set anonymised_at = ${now}, customer_name = null, destination_phone = null, destination_comment = null,
+        origin_comment = null, items = null,
         destination_street = to_street, destination_street_number = to_number,
         destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
         independent_store_name = case when not is_private then independent_store_name end,
