@@ -435,6 +435,11 @@ export class TestApp extends ApiCaller {
     await this.app.pushWorker.sendDue()
   }
 
+  /** Sends the webhooks that are due, as the timer does, and waits for what comes of them. */
+  async sendWebhooks(): Promise<void> {
+    await this.app.webhookWorker.sendDue()
+  }
+
   /** Stores a push token for a rider, as its app does after subscribing. */
   async subscribe(rider: TestRider, pushToken: string): Promise<void> {
     await this.ok('setPushToken', { body: { pushToken } }, rider.token)
@@ -533,6 +538,8 @@ export class TestApp extends ApiCaller {
       'ledger_totals',
       'ledger_balances',
       'store_debts',
+      'webhook_endpoints',
+      'webhook_messages',
       'push_jobs',
       'settings',
       'signing_keys',

@@ -25,6 +25,8 @@ import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { threadsFor } from './engines/dispatch/limits.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { standardFormat } from './engines/webhooks/standard-format.ts'
+import type { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { measure } from './measures.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
@@ -58,6 +60,7 @@ import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 import { openSecretBox } from './subjects/accounts/secret-box.ts'
+import { webhookHosts } from './subjects/webhooks/webhook-hosts.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -76,6 +79,7 @@ export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly webhookWorker: WebhookWorker
   /** Exchanges the counts of requests with the other processes; runs every second. */
   shareCounts(): Promise<void>
   /** Deletes data that is only kept for a limited time; runs hourly. */
@@ -121,6 +125,7 @@ export async function createApp(providers: Providers): Promise<App> {
     server,
     dispatcher: background.dispatcher,
     pushWorker: background.pushWorker,
+    webhookWorker: background.webhookWorker,
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
@@ -134,7 +139,7 @@ export async function createApp(providers: Providers): Promise<App> {
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
-      await parts.outgoing.close()
+      await Promise.all([parts.outgoing.close(), parts.toStores.close()])
       await parts.bus.close()
       await parts.replica.close()
       await parts.db.destroy()
@@ -148,6 +153,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const city = await openCity(config, log)
   const outgoing = new Outgoing(allowedHosts(config, account))
+  const toStores = new Outgoing(webhookHosts(config))
   const network = { send: outgoing.send, clock, log }
   const remote = remoteRoutes(config, network)
   const routing = routingBy(remote, config, city, clock)
@@ -192,6 +198,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
     inThreads,
     threads: new DispatchThreads(threadsFor(config), () => new DispatchThread(inThreads)),
     outgoing,
+    toStores,
+    sendWebhook: toStores.send,
+    webhookFormats: { standard: standardFormat },
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }

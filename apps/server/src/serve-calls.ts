@@ -64,6 +64,8 @@ import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
+import { serveStoreWebhooks } from './subjects/webhooks/operator-webhooks.routes.ts'
+import { serveWebhooks } from './subjects/webhooks/webhooks.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -120,6 +122,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands, reads })
   serveStores(serve, { db, clock, commands, config })
+  serveWebhooks(serve, { db, clock, commands, config, box })
+  serveStoreWebhooks(serve, { db, clock, commands, reads })
   serveCreateOrder(serve, { db, commands, config, signingKey })
   serveImport(serve, { commands, config, signingKey })
   serveRecurring(serve, { db, clock, commands, config, reads })

@@ -81,6 +81,9 @@ export const AUDIT_KINDS = {
     'store-enabled',
     'store-key-made',
     'store-keys-revoked',
+    'webhook-disabled',
+    'webhook-enabled',
+    'webhook-resent',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS

@@ -41,7 +41,12 @@ export interface OutgoingAnswer {
   readonly body: Buffer
 }
 
-/** Makes one call. Throws if the host is not allowed, or if no complete answer comes. */
+/** The host may not be called: it isn't on the list, or not public. */
+export class HostRefused extends Error {
+  override readonly name = 'HostRefused'
+}
+
+/** Makes one call. Throws HostRefused if the host is not allowed, or if no complete answer comes. */
 export type Send = (request: OutgoingRequest) => Promise<OutgoingAnswer>
 
 /** Looks up every address of a host name. */
@@ -68,7 +73,7 @@ export class Outgoing {
 
   readonly send: Send = async ({ url: given, method = 'GET', headers, body, wanted, signal }) => {
     const url = new URL(given)
-    if (!isAllowed(url, this.#hosts)) throw new Error(`${url.host} is not an allowed host`)
+    if (!isAllowed(url, this.#hosts)) throw new HostRefused(`${url.host} is not an allowed host`)
     const answer = await request(url, {
       dispatcher: isPrivatelyAllowed(url, this.#hosts) ? this.#toServices : this.#toStrangers,
       method,
@@ -138,7 +143,7 @@ export function publicLookup(resolve: Resolve): LookupFunction {
       if (error !== null) return done(error, [])
       const open = addresses.filter(({ address }) => isPublic(address))
       const [first] = open
-      if (first === undefined) done(new Error(`${host} has no public address`), [])
+      if (first === undefined) done(new HostRefused(`${host} has no public address`), [])
       else if (options.all === true) done(null, open)
       else done(null, first.address, first.family)
     })
