@@ -59,7 +59,8 @@ export const webhookCalls = {
     reply: WholeWebhookMessage,
   },
   resendWebhookMessage: {
-    summary: 'Send a message once more, now, with the same content and `webhook-id`; positions are not sent again',
+    summary:
+      'Send a message once more, now, with the same content and `webhook-id`; positions are not sent again',
     params: byMessageId,
     reply: WholeWebhookMessage,
   },

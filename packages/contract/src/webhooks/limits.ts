@@ -9,8 +9,6 @@ export const WEBHOOKS = {
   keptDays: 30,
   /** How long the former secret still signs, hours. */
   formerSecretHours: 24,
-  /** Until an answer has to be there, seconds. */
-  answerSeconds: 10,
   /** Between two positions of a rider, seconds. */
   positionSeconds: 15,
   /** Ports that may be called. */

@@ -4,6 +4,7 @@ import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database, WebhookFormatName } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remote/outgoing.ts'
@@ -33,6 +34,7 @@ import type { WebhookFormat } from './webhook-format.ts'
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly config: Pick<Config, 'WEBHOOK_TIMEOUT_MS'>
   readonly commands: Commands
   readonly log: Logger
   readonly box: SecretBox
@@ -158,20 +160,25 @@ export class WebhookWorker {
     message: DueMessage,
     payload: string,
   ): Promise<{ readonly attempt: Attempt; readonly askedMs: number }> {
-    const { clock, sendWebhook, webhookFormats } = this.#deps
+    const { clock, config, sendWebhook, webhookFormats } = this.#deps
     const sentAt = clock.now()
     const began = performance.now()
     const took = () => ({ at: clock.now(), milliseconds: Math.round(performance.now() - began) })
     try {
       const keys = this.#keysOf(turn, sentAt)
-      const signed = webhookFormats[turn.format].headersOf({ id: messageId(message.id), sentAt, payload, keys })
+      const signed = webhookFormats[turn.format].headersOf({
+        id: messageId(message.id),
+        sentAt,
+        payload,
+        keys,
+      })
       const answer = await sendWebhook({
         url: turn.url,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed },
         body: payload,
         wanted: ANSWER_BYTES,
-        signal: AbortSignal.timeout(WEBHOOKS.answerSeconds * 1_000),
+        signal: AbortSignal.timeout(config.WEBHOOK_TIMEOUT_MS),
       })
       const { status, retryAfter } = answer
       const attempt = { ...took(), status, problem: problemOf(status), answer: textOf(answer) }
@@ -222,7 +229,9 @@ function disabledFor(status: number | null, now: Date, { failingSince }: Turn): 
 /** Why an answer is no success. */
 function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  return status >= 300 && status < 400 ? `Respondió ${status}: no se siguen redirecciones` : `Respondió ${status}`
+  return status >= 300 && status < 400
+    ? `Respondió ${status}: no se siguen redirecciones`
+    : `Respondió ${status}`
 }
 
 /** The beginning of a body as text that a database can keep. */
@@ -234,6 +243,6 @@ function textOf({ body }: OutgoingAnswer): string {
 function reasonOf(error: unknown): string {
   const { name, message, code } = error as Error & { readonly code?: unknown }
   if (error instanceof HostRefused) return 'La dirección no es pública: no se llama'
-  if (name === 'TimeoutError') return `No respondió en ${WEBHOOKS.answerSeconds} segundos`
+  if (name === 'TimeoutError') return 'No respondió a tiempo'
   return typeof code === 'string' ? `No se pudo llamar (${code})` : message
 }

@@ -129,8 +129,13 @@ function isPublicLiteral(hostname: string): boolean {
 /** Whether an address is reachable for everybody: not loopback, private, link-local, shared or reserved. */
 export function isPublic(address: string): boolean {
   // An IPv4 address inside an IPv6 one counts as itself.
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
+
+/** All that is handed out so far of IPv6: outside of it are forms of IPv4 addresses that nobody uses any more. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * A lookup that returns public addresses only. The connection uses what it returns: nobody looks the name up

@@ -72,7 +72,11 @@ interface EndpointChange {
 export async function changeEndpoint(
   tx: DatabaseTransaction,
   now: Date,
-  { id, holder, change }: { readonly id: string; readonly holder: Holder | null; readonly change: EndpointChange },
+  {
+    id,
+    holder,
+    change,
+  }: { readonly id: string; readonly holder: Holder | null; readonly change: EndpointChange },
 ): Promise<Outcome & { readonly storeId: string }> {
   const { store_id: storeId, disabled_at: disabledAt } = await lockEndpoint(tx, id, holder)
   const { url, events, enabled } = change

@@ -5,7 +5,6 @@
  * A message is tried no sooner than at `due_at`, and not before every earlier one about the same order has ended.
  */
 import type { DisabledReason, WebhookType } from '@puni/contract/webhooks/events'
-import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { sql } from 'kysely'
 import type {
   Database,
@@ -14,8 +13,8 @@ import type {
   WebhookFormatName,
 } from '../../platform/database/schema.ts'
 
-/** For how long a process has an endpoint without another sign, milliseconds: longer than an attempt may take. */
-const LEASE_MS = 3 * WEBHOOKS.answerSeconds * 1_000
+/** For how long a process has an endpoint without another sign, milliseconds: longer than WEBHOOK_TIMEOUT_MS may be. */
+const LEASE_MS = 40_000
 /** An endpoint that took nothing for so long is told all that waits once it takes something, milliseconds. */
 const OUTAGE_MS = 300_000
 
@@ -134,7 +133,12 @@ export async function keepPayload(db: Database, { id }: DueMessage, payload: str
 }
 
 /** Gives up a message that has nothing to tell any more. */
-export async function dropMessage(db: Database, now: Date, { id }: DueMessage, problem: string): Promise<void> {
+export async function dropMessage(
+  db: Database,
+  now: Date,
+  { id }: DueMessage,
+  problem: string,
+): Promise<void> {
   await db
     .updateTable('webhook_messages')
     .set({ state: 'given-up', ended_at: now, problem })
@@ -143,7 +147,12 @@ export async function dropMessage(db: Database, now: Date, { id }: DueMessage, p
 }
 
 /** Notes that a message was delivered. After an outage everything that waits is due at once, in its sequence. */
-export async function noteDelivered(db: Database, message: DueMessage, turn: Turn, attempt: Attempt): Promise<void> {
+export async function noteDelivered(
+  db: Database,
+  message: DueMessage,
+  turn: Turn,
+  attempt: Attempt,
+): Promise<void> {
   const { at: now } = attempt
   const wasDown = turn.failingSince !== null && now.getTime() - turn.failingSince.getTime() >= OUTAGE_MS
   await sql`

@@ -26,7 +26,9 @@ export function serveWebhooks(serve: Serve, { db, clock, commands, config, box }
   const present = async (id: string) => presentEndpoint(await readEndpoint(db, id, null), clock.now())
 
   serve('listWebhooks', async ({ caller }) => {
-    const rows = await selectEndpoints(db).where(ofHolder(holderOf(caller))).execute()
+    const rows = await selectEndpoints(db)
+      .where(ofHolder(holderOf(caller)))
+      .execute()
     return { webhooks: rows.map((row) => presentEndpoint(row, clock.now())) }
   })
 
