@@ -49,6 +49,8 @@ const TICK_MS = 1_000
 const TURNS = { atOnce: 16, failing: 8 } as const
 /** Messages of a turn, then others come first. */
 const MESSAGES_OF_A_TURN = 20
+/** How much longer than an attempt a process may take for a message before another one has it, milliseconds. */
+const LEASE_BEYOND_MS = 5_000
 /** Bytes that are kept of an answer. */
 const ANSWER_BYTES = 1_024
 /** A position is told no later, milliseconds. */
@@ -61,10 +63,12 @@ export class WebhookWorker {
   readonly #underWay = new Map<Promise<void>, boolean>()
   readonly #sending: Loop
   readonly #positions: Loop
+  readonly #leaseMs: number
 
   constructor(deps: Dependencies) {
-    const { log } = deps
+    const { log, config } = deps
     this.#deps = deps
+    this.#leaseMs = config.WEBHOOK_TIMEOUT_MS + LEASE_BEYOND_MS
     const send = async () => void (await this.#takeDue())
     this.#sending = new Loop({ name: 'sending webhooks', pauseMs: TICK_MS, run: send, log })
     const queue = () => this.queuePositions()
@@ -97,6 +101,7 @@ export class WebhookWorker {
   async #takeDue(): Promise<number> {
     const { db, clock, log } = this.#deps
     const now = clock.now()
+    const leaseMs = this.#leaseMs
     const failingNow = [...this.#underWay.values()].filter(Boolean).length
     const free = () => TURNS.atOnce - this.#underWay.size
     const begin = (turns: readonly Turn[]) => {
@@ -108,16 +113,16 @@ export class WebhookWorker {
       }
       return turns.length
     }
-    const healthy = begin(await takeTurns(db, now, { failing: false, most: free() }))
+    const healthy = begin(await takeTurns(db, now, { failing: false, most: free(), leaseMs }))
     const most = Math.min(free(), TURNS.failing - failingNow)
-    return healthy + begin(await takeTurns(db, now, { failing: true, most }))
+    return healthy + begin(await takeTurns(db, now, { failing: true, most, leaseMs }))
   }
 
   /** One message after the other, until one fails or others come first. */
   async #serve(turn: Turn): Promise<void> {
     const { db, clock } = this.#deps
     for (let sent = 0; sent < MESSAGES_OF_A_TURN; sent++) {
-      const message = await nextMessage(db, clock.now(), turn)
+      const message = await nextMessage(db, clock.now(), turn, this.#leaseMs)
       if (message === undefined || !(await this.#handle(turn, message))) break
     }
     await endTurn(db, clock.now(), turn)

@@ -16,12 +16,7 @@ import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
-import type {
-  DisabledReason,
-  MessageState,
-  WebhookEvent,
-  WebhookType,
-} from '@puni/contract/webhooks/events'
+import type { DisabledReason, MessageState, WebhookEvent, WebhookType } from '@puni/contract/webhooks/events'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'

@@ -13,8 +13,6 @@ import type {
   WebhookFormatName,
 } from '../../platform/database/schema.ts'
 
-/** For how long a process has an endpoint without another sign, milliseconds: longer than WEBHOOK_TIMEOUT_MS may be. */
-const LEASE_MS = 40_000
 /** An endpoint that took nothing for so long is told all that waits once it takes something, milliseconds. */
 const OUTAGE_MS = 300_000
 
@@ -60,11 +58,18 @@ export interface Attempt {
   readonly answer: string | null
 }
 
+interface Taking {
+  readonly failing: boolean
+  readonly most: number
+  /** For how long a process has an endpoint without another sign: longer than an attempt may take. */
+  readonly leaseMs: number
+}
+
 /** Takes up to this many endpoints that something is due for: failing ones, or others. Who had a turn longest ago comes first. */
 export async function takeTurns(
   db: Database,
   now: Date,
-  { failing, most }: { readonly failing: boolean; readonly most: number },
+  { failing, most, leaseMs }: Taking,
 ): Promise<Turn[]> {
   if (most <= 0) return []
   const { rows } = await sql<Turn>`
@@ -78,7 +83,7 @@ export async function takeTurns(
         )
       order by taken_until nulls first limit ${most} for no key update skip locked
     )
-    update webhook_endpoints set taken_by = gen_random_uuid(), taken_until = ${leaseFrom(now)}
+    update webhook_endpoints set taken_by = gen_random_uuid(), taken_until = ${new Date(now.getTime() + leaseMs)}
     from due where webhook_endpoints.id = due.id
     returning taken_by as turn, webhook_endpoints.id as "endpointId", store_id as "storeId", url, format, secret,
       former_secret as "formerSecret", former_secret_ends_at as "formerSecretEndsAt", failing_since as "failingSince", failures
@@ -101,10 +106,11 @@ export async function nextMessage(
   db: Database,
   now: Date,
   { endpointId, turn }: Turn,
+  leaseMs: number,
 ): Promise<DueMessage | undefined> {
   const { rows } = await sql<DueMessage>`
     with mine as (
-      update webhook_endpoints set taken_until = ${leaseFrom(now)}
+      update webhook_endpoints set taken_until = ${new Date(now.getTime() + leaseMs)}
       where id = ${endpointId} and taken_by = ${turn} and disabled_at is null returning id
     )
     select message.seq, message.id, message.order_id as "orderId", type, at, facts, payload, is_once as "isOnce", attempts,
@@ -223,5 +229,3 @@ const tried = ({ at, status, milliseconds, problem, answer }: Attempt) => sql`
   attempts = attempts + 1, tried_at = ${at}, status = ${status}, milliseconds = ${milliseconds}, problem = ${problem},
   answer = ${answer}
 `
-
-const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
