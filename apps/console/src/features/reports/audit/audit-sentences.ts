@@ -8,6 +8,7 @@ import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjus
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { formatPesos } from '@puni/contract/pesos'
+import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { troubleText } from '../../../shared/desk/trouble-text.ts'
 import { formatDay } from '../../../shared/format/format.ts'
 import { settledText } from '../../../shared/settlement-text.ts'
@@ -149,6 +150,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `Hizo una clave nueva para ${name}` +
     (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+  'webhook-disabled': (name, { reason }) =>
+    `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
+  'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
+  'webhook-resent': (name) => `Mandó de nuevo un aviso a ${name}`,
 }
 
 const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
