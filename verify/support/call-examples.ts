@@ -41,6 +41,13 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const whereTo = {
+    street: 'Defensa',
+    streetNumber: '524',
+    city: 'Buenos Aires',
+    latitude: -34.6152,
+    longitude: -58.3862,
+  }
   const corners = [
     [-58.5, -34.7],
     [-58.3, -34.7],
@@ -55,6 +62,21 @@ export async function callExamples(
   const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
+  const prices = {
+    base: 1_000,
+    perKm: 300,
+    minimum: 1_500,
+    ceiling: 4_000,
+    urgent: 500,
+    hours: [{ day: 5, from: '20:00', to: '01:00', percent: 25 }],
+    step: 50,
+    override: { least: 1_000, most: 9_000 },
+  }
+  const price = {
+    params: { id: (await test.createZone(randomUUID()))._id },
+    body: { holdsFrom: tomorrow, terms: prices },
+  }
+  const { _id: priceId } = await test.ok('setPrice', price, test.operator)
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
@@ -184,6 +206,22 @@ export async function callExamples(
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
     },
+    listPrices: { params: { id: zoneId }, query: { storeId, list: 'past', limit: '10', after: priceId } },
+    setPrice: {
+      params: { id: quietZoneId },
+      body: { storeId: '', holdsFrom: tomorrow, terms: prices },
+    },
+    dropPrice: { params: { id: priceId } },
+    previewPrice: {
+      query: {
+        zoneId,
+        storeId,
+        from: '-34.6,-58.4',
+        to: '-34.61,-58.41',
+        isUrgent: 'true',
+        at: tomorrow,
+      },
+    },
     setZoneTerms: {
       params: { id: quietZoneId },
       body: {
@@ -197,6 +235,49 @@ export async function callExamples(
     },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },
+    findAddress: { query: { query: 'Avenida Demo 1234' } },
+    quoteDelivery: {
+      body: {
+        destination: { ...whereTo, address: '' },
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    placeStoreOrder: {
+      body: {
+        quoteId: '',
+        externalReference: 'Mesa 4',
+        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        items: '2 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        payment: { paid: false, storeValue: 4_500 },
+        price: 1_500,
+        handover: 'pin',
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    listOwnOrders: {
+      query: { status: 'pending', day: '2026-03-10', reference: 'Mesa 4', limit: '20', after: '' },
+    },
+    getOwnOrder: { params: { id: orderId } },
+    changeOwnOrder: {
+      params: { id: orderId },
+      body: {
+        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        items: '3 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        storeValue: 4_500,
+        price: 2_000,
+        pickupTime: tomorrow,
+        handover: 'none',
+      },
+    },
+    cancelOwnOrder: { params: { id: orderId }, body: { reason: 'Sin stock', fee: 0 } },
+    getProofOfDelivery: { params: { id: orderId } },
+    getProofPhoto: { params: { id: orderId } },
     createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
     updateStore: {

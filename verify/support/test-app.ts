@@ -415,7 +415,7 @@ export class TestApp extends ApiCaller {
         phone: '+54 11 5555-0122',
         comment: 'Timbre 4A',
       },
-      management: { storeValue: 12_500.5, shippingCost: 2_300.25 },
+      management: AMOUNTS,
       ...replace,
     }
   }
@@ -503,6 +503,7 @@ export class TestApp extends ApiCaller {
       'zones',
       'stores',
       'store_keys',
+      'price_rules',
       'store_preparation',
       'operators',
       'recovery_codes',
@@ -557,6 +558,9 @@ export class TestApp extends ApiCaller {
 
 /** Centre of the zones. */
 export const ZONE_CENTRE = { lat: -34.61, lng: -58.4 }
+
+/** Amounts of `placeOrder`, pesos. */
+export const AMOUNTS = { storeValue: 12_500.5, shippingCost: 2_300.25 } as const
 
 /** Pickup point of `placeOrder`. */
 export const PICKUP = { latitude: -34.61, longitude: -58.39 }

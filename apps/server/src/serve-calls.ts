@@ -52,6 +52,7 @@ import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
 import { serveRecurring } from './subjects/recurring/recurring.routes.ts'
 import { serveOrderStreets } from './subjects/routing/order-streets.routes.ts'
+import { servePrices } from './subjects/prices/prices.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 import { serveSecondFactor } from './subjects/accounts/second-factor.routes.ts'
@@ -63,6 +64,9 @@ import { serveContactChange } from './subjects/accounts/contact-change.routes.ts
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
+import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
+import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
+import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveStoreWebhooks } from './subjects/webhooks/operator-webhooks.routes.ts'
 import { serveWebhooks } from './subjects/webhooks/webhooks.routes.ts'
@@ -121,11 +125,15 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveRiderPage(serve, { db, clock, config, commands, reads })
   serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands, reads })
+  servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
+  serveOwnStore(serve, { db, clock, config, places })
+  serveQuotes(serve, { db, config, commands, places, routing, log })
+  serveStoreOrders(serve, { db, clock, config, commands, places, routing, log, photos, signingKey })
+  serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
+  serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
   serveWebhooks(serve, { db, clock, commands, config, box })
   serveStoreWebhooks(serve, { db, clock, commands, reads })
-  serveCreateOrder(serve, { db, commands, config, signingKey })
-  serveImport(serve, { commands, config, signingKey })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads })

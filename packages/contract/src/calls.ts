@@ -17,6 +17,7 @@ import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { placeCalls } from './places/calls.ts'
+import { priceCalls } from './prices/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
@@ -25,6 +26,8 @@ import { riderPageCalls } from './rider-page/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
+import { storeApiCalls } from './store-api/calls.ts'
+import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import { webhookCalls } from './webhooks/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
@@ -36,7 +39,9 @@ export const calls = {
   ...riderPageCalls,
   ...operatorCalls,
   ...storeCalls,
+  ...storeApiCalls,
   ...zoneCalls,
+  ...priceCalls,
   ...webhookCalls,
   ...orderCalls,
   ...recurringCalls,
@@ -86,6 +91,8 @@ export const Failure = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   times: z.record(z.string(), z.string()).optional(),
+  /** The places that an address may mean, of ADDRESS_UNSURE and OUT_OF_ZONE. */
+  candidates: z.array(AddressCandidate).optional(),
   /** Names the request in the log; with statuses from 500 on. */
   requestId: z.string().optional(),
 })

@@ -15,6 +15,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recurringRoutes } from './recurring/routes.ts'
@@ -22,6 +23,7 @@ import { replayRoutes } from './replay/routes.ts'
 import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { storeApiRoutes } from './store-api/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
@@ -32,7 +34,9 @@ export const routes = {
   ...riderPageRoutes,
   ...operatorRoutes,
   ...storeRoutes,
+  ...storeApiRoutes,
   ...zoneRoutes,
+  ...priceRoutes,
   ...webhookRoutes,
   ...orderRoutes,
   ...recurringRoutes,

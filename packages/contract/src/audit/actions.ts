@@ -71,6 +71,8 @@ export const AUDIT_KINDS = {
     'zone-created',
     'zone-changed',
     'zone-terms-set',
+    'price-set',
+    'price-dropped',
     'zone-closed',
     'zone-reopened',
     'store-created',

@@ -156,7 +156,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
     body: `No lo entregues: devolvelo en el local${at(facts)}.${refund(facts)}`,
   }),
   order_edited: (facts) => ({
-    title: `Un operador cambió ${order(facts)}`,
+    title: `Cambiaron ${order(facts)}`,
     body: `Cambió ${facts.reason ?? 'el pedido'}. Abrilo para ver cómo quedó antes de seguir.`,
     reason: null,
   }),

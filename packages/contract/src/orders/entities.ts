@@ -201,7 +201,11 @@ export const NewOrder = z
     ),
     /** What is in it. */
     items: optionalText('el contenido', TEXT_MAX.comment),
-    management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    /** `shippingCost` may be left to the price rule of the store or zone; without one it is needed. */
+    management: z.strictObject(
+      { storeValue: Pesos, shippingCost: Pesos.optional() },
+      { error: 'Faltan los importes' },
+    ),
     schedule: mayBeBlank(
       z
         .strictObject({ isUrgent: mayBeBlank(z.boolean().default(false)), pickupTime: optional(Instant) })
@@ -298,7 +302,8 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  management: z.object({ storeValue: z.number(), shippingCost: z.number() }),
+  /** `shippingCost`: absent where it is left to the price rule. */
+  management: z.object({ storeValue: z.number(), shippingCost: z.number().optional() }),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })

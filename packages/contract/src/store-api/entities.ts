@@ -131,7 +131,7 @@ const refineWhereabouts = (
 }
 
 const schedule = {
-  isUrgent: mayBeBlank(z.boolean('Indicá si es urgente con true o false').default(false)),
+  isUrgent: mayBeBlank(z.boolean('Indicá si es urgente con true o false').optional()),
   /** When it may be fetched; as soon as possible without it. */
   pickupTime: optional(Instant),
   /** When the customer expects it; in place of `pickupTime`, which follows from it. */
@@ -240,6 +240,8 @@ export const StoreOrderChange = z.strictObject({
   pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
   /** What the rider pays at the store, pesos. */
   storeValue: mayBeBlank(Pesos.optional()),
+  /** What the store agrees to pay where another address costs more, pesos: see PRICE_RISES. */
+  price: mayBeBlank(Pesos.optional()),
   pickupTime: optional(Instant),
   handover: proof,
 })
@@ -259,7 +261,7 @@ export const OwnStore = z.object({
   closedBecause: nullableText,
   /** The key itself, by its last four characters; null for a person who logged in. */
   key: z
-    .object({ name: nullableText, lastFour: nullableText, scopes: z.array(z.string()), endsAt: nullableText })
+    .object({ name: nullableText, lastFour: nullableText, readOnly: z.boolean(), endsAt: nullableText })
     .nullable(),
 })
 export type OwnStore = z.infer<typeof OwnStore>

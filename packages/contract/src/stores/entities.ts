@@ -17,7 +17,7 @@ import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
 import { overlap } from './opening-hours.ts'
 
 /** A span in which a store is open: see `OpeningSpan`. */
-const Span = z.strictObject({
+export const Span = z.strictObject({
   day: Weekday,
   from: ClockTime,
   to: ClockTime,

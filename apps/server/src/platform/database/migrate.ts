@@ -73,6 +73,7 @@ import { metresFree } from './migrations/052-metres-free.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
+import { priceRules } from './migrations/056-price-rules.ts'
 import { webhooks } from './migrations/058-webhooks.ts'
 import { storeApi } from './migrations/061-store-api.ts'
 import type { Database } from './schema.ts'
@@ -136,6 +137,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '053-answered-adjustments': answeredAdjustments,
   '054-store-debts': storeDebts,
   '055-corrected-cancellations': correctedCancellations,
+  '056-price-rules': priceRules,
   '058-webhooks': webhooks,
   '061-store-api': storeApi,
 }

@@ -466,6 +466,21 @@ create table pauses (
 CREATE INDEX pauses_of_rider ON pauses (rider_id, id);
 CREATE UNIQUE INDEX pauses_one_open_per_rider ON pauses (rider_id) WHERE (ended_at IS NULL);
 
+create table price_rules (
+  id uuid not null default gen_random_uuid(),
+  zone_id uuid not null,
+  store_id uuid,
+  holds_from timestamp with time zone not null,
+  terms jsonb,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint price_rules_pkey PRIMARY KEY (id),
+  constraint price_rules_date UNIQUE NULLS NOT DISTINCT (zone_id, store_id, holds_from),
+  constraint price_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES operators(id),
+  constraint price_rules_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint price_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
 create table push_jobs (
   id bigint not null generated always as identity,
   rider_id uuid not null,

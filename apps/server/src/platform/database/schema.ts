@@ -11,6 +11,7 @@ import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { ErrorCode } from '@puni/contract/errors'
+import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
@@ -782,6 +783,20 @@ interface RecurringOrderTable {
   updated_at: Date
 }
 
+/** From when on which prices hold. Rows never change; those whose date is ahead may be dropped. */
+interface PriceRuleTable {
+  id: Generated<string>
+  zone_id: string
+  /** Null for the zone's. */
+  store_id: string | null
+  holds_from: Date
+  /** Null ends the rule before. Pesos. */
+  terms: ColumnType<PriceTerms | null, string | null, never>
+  /** The operator; null for the platform itself. */
+  set_by: string | null
+  set_at: Date
+}
+
 /** What became of a day of a recurrence: at most one order. */
 interface RecurringDayTable {
   recurring_id: string
@@ -906,6 +921,7 @@ export interface Tables {
   zones: ZoneTable
   stores: StoreTable
   store_keys: StoreKeyTable
+  price_rules: PriceRuleTable
   store_preparation: StorePreparationTable
   operators: OperatorTable
   second_factor_recovery_codes: SecondFactorRecoveryCodeTable

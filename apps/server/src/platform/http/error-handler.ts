@@ -44,6 +44,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     message: refusal.message,
     ...(refusal.fields && { fields: { ...refusal.fields } }),
     ...(refusal.times && { times: isoTimes(refusal.times) }),
+    ...(refusal.candidates && { candidates: [...refusal.candidates] }),
     // For whoever asks what went wrong: the log has it too.
     ...(status >= 500 && { requestId: request.id }),
   }

@@ -9,7 +9,15 @@ import { type CallName, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Caller, type LookUp, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
+import {
+  type Caller,
+  type LookUp,
+  ownIdOf,
+  refuseKey,
+  refuseKind,
+  refuseOperator,
+  refuseStanding,
+} from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Bulkhead } from '../load/bulkhead.ts'
 import type { RouteLoad } from '../load/shedding.ts'
@@ -130,6 +138,7 @@ function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
     refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
     refuseOtherHost(request, caller.kind, hosts)
     refuseOperator(caller, route)
+    refuseKey(caller, route)
   }
   const admitRider = async (request: FastifyRequest): Promise<void> => {
     const { caller } = request

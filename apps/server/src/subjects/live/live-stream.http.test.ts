@@ -253,6 +253,7 @@ describe('live streams', () => {
       standing: 'active',
       role: null,
       isConfirmed: false,
+      key: null,
     } as const
     const server = fastify()
     server.get('/', (_, reply) =>

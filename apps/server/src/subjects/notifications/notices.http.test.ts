@@ -6,7 +6,7 @@ import { API_PREFIX } from '@puni/contract/route'
 import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
 import { movedTo } from '@puni/verify/support/canceled'
-import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { AMOUNTS, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
 const MINUTE = 60_000
@@ -161,7 +161,7 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   order_adjusted: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'delivered')
-    const { shippingCost: seen } = test.newOrder().management
+    const { shippingCost: seen } = AMOUNTS
     const body = { amount: 'shippingCost', seen, correct: seen + 0.5, reason: 'Era más lejos' }
     await test.ok('adjustOrder', { params: { id }, body }, test.operator)
   },
@@ -366,7 +366,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   ],
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
-  'zone-changed': 'concerns operators; what it closes is told to its riders',
+  'zone-changed': 'concerns operators; what it closes, and what it pays, is told to its riders',
   'recurring-changed': 'concerns operators',
   'bulk-read': 'concerns operators',
   'rider-blocked': ['blocked'],

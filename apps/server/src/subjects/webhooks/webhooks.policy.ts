@@ -10,8 +10,8 @@ export interface Holder {
 }
 
 /** Those of the store that calls: a test key has its own. */
-export function holderOf({ id: storeId }: Caller): Holder {
-  return { storeId, isTest: false }
+export function holderOf({ id: storeId, key }: Caller): Holder {
+  return { storeId, isTest: key?.isTest ?? false }
 }
 
 const URL_PROBLEM =

@@ -83,7 +83,9 @@ export function toEdit(form: EditForm, order: EditedOrder, seen: string, timeZon
         },
       }),
     ...(isOther('destination.') && { destination: { ...destination, ...pointOf('destination'), comment } }),
-    ...(isOther('management.') && { management }),
+    ...(isOther('management.') && {
+      management: { ...management, shippingCost: management.shippingCost ?? NaN },
+    }),
     ...(isOther('originComment') && { origin: { comment: form.originComment } }),
     ...(isOther('due') && { schedule: { pickupTime: dueIn(form.due, timeZone) } }),
     ...(form.handover !== before.handover && { handover: form.handover }),

@@ -95,7 +95,8 @@ export function formOf(order: OrderInput): OrderForm {
     'destination.latitude': degreeText(destination.latitude),
     'destination.longitude': degreeText(destination.longitude),
     'management.storeValue': pesosText(management.storeValue),
-    'management.shippingCost': pesosText(management.shippingCost),
+    'management.shippingCost':
+      management.shippingCost === undefined ? '' : pesosText(management.shippingCost),
     isUrgent: order.isUrgent,
     handover: order.handover ?? 'none',
   }
@@ -172,7 +173,9 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
     },
     management: {
       storeValue: pesosIn(form['management.storeValue']),
-      shippingCost: pesosIn(form['management.shippingCost']),
+      // Left to the price rule; the API refuses it where there is none.
+      shippingCost:
+        form['management.shippingCost'].trim() === '' ? undefined : pesosIn(form['management.shippingCost']),
     },
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),

@@ -138,6 +138,9 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
+  'price-set': (name, { day }) => `Cambió la tarifa de ${name} desde el ${formatDay(String(day))}`,
+  'price-dropped': (name, { day }) =>
+    `Quitó la tarifa de ${name} que iba a regir desde el ${formatDay(String(day))}`,
   'zone-closed': (name, details) => `Cerró la zona ${name}${why(details)}`,
   'zone-reopened': (name) => `Reabrió la zona ${name}`,
   'store-changed': (name, { changed }) => `Cambió los datos de la tienda ${name}${fieldsOf(changed)}`,
