@@ -3,8 +3,11 @@ import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { WebhookEvent } from '@puni/contract/webhooks/events'
 import { type Asked, type FakeAnswer, FakeService } from '@puni/verify/support/fake-service'
 import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { connect } from '../../platform/database/connect.ts'
+import { queueTestEvent } from '../../subjects/webhooks/messages.commands.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -431,4 +434,38 @@ it('a store sends a message again, and tries an endpoint out', async () => {
     payload: last.raw,
     lastAttempt: { status: 204, problem: null },
   })
+})
+
+it('test keys have endpoints of their own, which hear of test orders and of no others', async () => {
+  const real = await endpoint()
+  await test.sql.query('update store_keys set is_test = true where store_id = $1', [store.id])
+  const { id } = await endpoint(['order.status', 'order.position'])
+  expect((await test.ok('listWebhooks', {}, store.key)).webhooks).toMatchObject([{ _id: id, test: true }])
+  await test.sql.query('update store_keys set is_test = false where store_id = $1', [store.id])
+  const orderId = await placed()
+  const db = connect(
+    { ...inject('connection'), database: test.sql.database! },
+    { size: 1, onError: (error) => expect.unreachable(error.message) },
+  )
+  const testOrderId = randomUUID()
+  const queue = (type: WebhookEvent, data: object) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        queueTestEvent(tx, { storeId: store.id, orderId: testOrderId, type, at: test.clock.now(), data }),
+      )
+  await queue('order.status', { order: { status: 'pending' } })
+  await queue('order.position', { number: 1 })
+  await queue('order.position', { number: 2 })
+  await db.destroy()
+  await test.sendWebhooks()
+  // Endpoints do not wait for each other.
+  const told = receiver.asked.map(({ body }) => body as Told)
+  expect(told.find(({ data }) => data.order?._id === orderId)).toBeDefined()
+  expect(told.filter(({ data }) => data.order?._id !== orderId)).toMatchObject([
+    { type: 'order.status', data: { order: { status: 'pending' } } },
+    { type: 'order.position', data: { number: 2 } },
+  ])
+  expect(told).toHaveLength(3)
+  expect((await messagesOf(real.id)).map((message) => message.orderId)).toEqual([orderId])
 })
