@@ -258,6 +258,7 @@ describe('secrets of the server', () => {
   it('come from node:crypto: what a guesser could foretell only spreads retries and refusals', () => {
     expect(filesWith(join(ROOT, 'apps/server/src'), /Math\.random/)).toEqual([
       'engines/notifications/push-worker.ts',
+      'engines/webhooks/retries.ts',
       'platform/load/shedding.ts',
       'platform/outcomes/commands.ts',
     ])

@@ -33,7 +33,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const blocked = await platform.createRider('Juan Ignacio Etcheverry', zoneId)
   await platform.block(blocked.id, 'Papeles vencidos')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId, blocked.phone)
-  const { id: storeId } = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  const { id: storeId, key } = await platform.createStore(
+    'Empanadas Tucumanas de la Avenida San Martín',
+    zoneId,
+  )
+  await platform.createWebhook(key)
+  await platform.disableWebhook(key, await platform.createWebhook(key))
   await platform.placeOrder(zoneId, storeId)
   const orderId = await platform.placeOrder(zoneId)
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
@@ -217,6 +222,19 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
+    {
+      name: 'store-webhooks',
+      show: async (desk) => {
+        await openScreen(desk, `stores/${storeId}`)
+        await desk.getByRole('button', { name: 'Ver los envíos' }).first().click()
+        await desk
+          .getByRole('list', { name: /^Envíos a/ })
+          .getByRole('button')
+          .first()
+          .click()
+        await expect(desk.getByRole('button', { name: 'Mandar de nuevo' })).toBeVisible()
+      },
+    },
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),

@@ -57,7 +57,11 @@ export async function callExamples(
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
   const { store: registered, apiKey } = await test.ok('createStore', { body: store }, test.operator)
   const storeId = registered._id
-  const { webhook } = await test.ok('createWebhook', { body: { url: 'https://local.example/avisos' } }, apiKey)
+  const { webhook } = await test.ok(
+    'createWebhook',
+    { body: { url: 'https://local.example/avisos' } },
+    apiKey,
+  )
   const webhookId = webhook._id
   const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
   // Nobody places or works in it.
@@ -248,7 +252,13 @@ export async function callExamples(
       body: {
         quoteId: '',
         externalReference: 'Mesa 4',
-        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
         items: '2 muzzarellas',
         pickupComment: 'Por el mostrador',
         payment: { paid: false, storeValue: 4_500 },
@@ -266,7 +276,13 @@ export async function callExamples(
     changeOwnOrder: {
       params: { id: orderId },
       body: {
-        destination: { ...whereTo, address: '', name: 'Juana Paz', phone: '11 6666-7777', comment: 'Timbre 3 B' },
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
         items: '3 muzzarellas',
         pickupComment: 'Por el mostrador',
         storeValue: 4_500,
@@ -295,7 +311,9 @@ export async function callExamples(
     enableStore: { params: { id: storeId } },
     rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
     revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
-    createWebhook: { body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] } },
+    createWebhook: {
+      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+    },
     changeWebhook: {
       params: { id: webhookId },
       body: { url: 'https://local.example/otra', events: ['order.status'], enabled: true },

@@ -53,7 +53,10 @@ const definitions = {
   PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
   WEBHOOK_NOT_FOUND: { status: 404, message: 'El webhook no existe' },
-  WEBHOOK_MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe, o ya pasó el tiempo que se guarda' },
+  WEBHOOK_MESSAGE_NOT_FOUND: {
+    status: 404,
+    message: 'El mensaje no existe, o ya pasó el tiempo que se guarda',
+  },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, mayBeBlank, nullableText, optional, queryNumber, text } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
+import { Status } from '../orders/entities.ts'
 import { DISABLED_REASONS, MESSAGE_STATES, WEBHOOK_EVENTS, WEBHOOK_TYPES } from './events.ts'
 import { WEBHOOKS } from './limits.ts'
 
@@ -49,7 +50,10 @@ export const WebhookMessage = z.object({
   /** As in the header `webhook-id`. */
   _id: z.string(),
   type: z.enum(WEBHOOK_TYPES),
+  /** What it is about, by the order's number and the state that it tells; null of a test, and the state of a position. */
   orderId: nullableText,
+  orderNumber: z.number().nullable(),
+  orderStatus: Status.nullable(),
   /** When what it tells happened. */
   at: z.string(),
   state: z.enum(MESSAGE_STATES),

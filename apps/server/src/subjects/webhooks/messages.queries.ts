@@ -1,29 +1,41 @@
 /** Reads what webhook endpoints were told, and are to be told. */
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { MessageState } from '@puni/contract/webhooks/events'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ofHolder } from './endpoints.queries.ts'
 import type { Holder } from './webhooks.policy.ts'
 
 function selectMessages(db: Database) {
-  return db
-    .selectFrom('webhook_messages')
-    .select([
-      'webhook_messages.seq',
-      'webhook_messages.id',
-      'endpoint_id',
-      'order_id',
-      'type',
-      'at',
-      'state',
-      'due_at',
-      'attempts',
-      'ended_at',
-      'tried_at',
-      'status',
-      'milliseconds',
-      'problem',
-    ])
+  return (
+    db
+      .selectFrom('webhook_messages')
+      // Test orders are not there.
+      .leftJoin('orders', 'orders.id', 'webhook_messages.order_id')
+      .select([
+        'webhook_messages.seq',
+        'webhook_messages.id',
+        'endpoint_id',
+        'order_id',
+        'type',
+        'at',
+        'webhook_messages.state',
+        'due_at',
+        'attempts',
+        'webhook_messages.ended_at',
+        'tried_at',
+        'webhook_messages.status',
+        'milliseconds',
+        'problem',
+        sql<number | null>`coalesce(orders.number, (facts #>> '{data,order,number}')::integer)`.as(
+          'order_number',
+        ),
+        sql<OrderStatus | null>`coalesce(facts->>'status', facts #>> '{data,order,status}')`.as(
+          'order_status',
+        ),
+      ])
+  )
 }
 
 /** A message as the log lists it. */
@@ -45,7 +57,7 @@ export async function readMessages(
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly next: string | null }> {
   let messages = selectMessages(db).where('endpoint_id', '=', endpointId).orderBy('seq', 'desc')
   if (orderId !== undefined) messages = messages.where('order_id', '=', orderId)
-  if (state !== undefined) messages = messages.where('state', '=', state)
+  if (state !== undefined) messages = messages.where('webhook_messages.state', '=', state)
   if (before !== undefined) messages = messages.where('seq', '<', before)
   const rows = await messages.limit(limit + 1).execute()
   const page = rows.slice(0, limit)

@@ -31,6 +31,8 @@ export function presentMessage(row: MessageRow): WebhookMessage {
     _id: messageId(row.id),
     type: row.type,
     orderId: row.order_id,
+    orderNumber: row.order_number,
+    orderStatus: row.order_status,
     at: row.at.toISOString(),
     state: row.state,
     attempts: row.attempts,

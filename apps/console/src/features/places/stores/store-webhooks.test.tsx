@@ -27,6 +27,8 @@ const MESSAGE: WebhookMessage = {
   _id: 'msg_1',
   type: 'order.status',
   orderId: 'o1',
+  orderNumber: 1042,
+  orderStatus: 'on the way',
   at: NOON.toISOString(),
   state: 'given-up',
   attempts: 14,
@@ -75,7 +77,7 @@ test('shows what was sent, and sends it again', async ({ page, api }) => {
   await expect(page.getByText('Respondió 500')).toBeVisible()
   const whole = { ...MESSAGE, payload: '{"type":"order.status"}', answer: null }
   api.replies('getStoreWebhookMessage', whole)
-  await page.getByRole('button', { name: /^Estado del pedido/ }).click()
+  await page.getByRole('button', { name: /^Pedido #1042: En camino/ }).click()
   await expect(page.getByText(/"type": "order.status"/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ver el pedido' })).toHaveAttribute('href', '/orders/o1')
   api.replies('resendStoreWebhookMessage', { ...whole, state: 'waiting' })

@@ -1,4 +1,5 @@
 import type { WebhookMessage } from '@puni/contract/webhooks/entities'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import type { MessageState } from '@puni/contract/webhooks/events'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
@@ -50,7 +51,7 @@ export function WebhookLog({ endpointId, url }: { endpointId: string; url: strin
 function Message({ message }: { message: WebhookMessage }) {
   const [isOpen, setOpen] = useState(false)
   const { format } = usePlatform()
-  const { _id, type, at, state, attempts, lastAttempt } = message
+  const { _id, at, state, attempts, lastAttempt } = message
   return (
     <>
       <button
@@ -59,7 +60,7 @@ function Message({ message }: { message: WebhookMessage }) {
         className="flex min-h-12 w-full flex-wrap items-baseline gap-x-3 gap-y-1 py-2 text-left"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="font-semibold underline">{webhooksText.types[type]}</span>
+        <span className="font-semibold underline">{subjectOf(message)}</span>
         <span className="text-sm text-ink-muted">{format.dateTime(at)}</span>
         <Badge tone={TONES[state]}>{t.states[state]}</Badge>
         <span className="text-sm">
@@ -68,6 +69,16 @@ function Message({ message }: { message: WebhookMessage }) {
       </button>
       {isOpen && <WholeMessage id={_id} />}
     </>
+  )
+}
+
+/** 'Pedido #9: En camino'; of a change what it was. */
+function subjectOf({ type, orderNumber, orderStatus }: WebhookMessage): string {
+  const what = webhooksText.types[type]
+  if (orderNumber === null) return what
+  return t.about(
+    orderNumber,
+    type === 'order.status' && orderStatus !== null ? statusLabel(orderStatus) : what,
   )
 }
 

@@ -24,7 +24,7 @@ const states: Readonly<Record<MessageState, string>> = {
 
 export const webhooksText = {
   title: 'Webhooks',
-  lead: 'Adónde avisamos a la tienda lo que pasa con sus pedidos. Los carga ella, con su clave.',
+  lead: 'Adónde avisamos a la tienda lo que pasa con sus pedidos. Los crea ella, con su clave.',
   none: 'Esta tienda no tiene ninguno.',
   test: 'De prueba',
   works: 'Recibe los avisos',
@@ -44,7 +44,7 @@ export const webhooksText = {
     loading: 'Cargando…',
     states,
     attempts: (count: number) => countOf(count, 'intento', 'intentos'),
-    open: (type: string, when: string) => `${type}, ${when}`,
+    about: (number: number, status: string) => `Pedido #${number}: ${status}`,
     order: 'Ver el pedido',
     next: (when: string) => `El próximo intento es el ${when}, o después de lo anterior del mismo pedido.`,
     unsent: 'Todavía no se intentó.',
