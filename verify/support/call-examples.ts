@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -64,6 +65,7 @@ export async function callExamples(
   )
   const webhookId = webhook._id
   const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
+  const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
   const prices = {
@@ -309,8 +311,10 @@ export async function callExamples(
     resumeStore: { params: { id: storeId } },
     disableStore: { params: { id: storeId }, body: { reason: 'Cerró' } },
     enableStore: { params: { id: storeId } },
-    rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
-    revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
+    makeStoreKey: { params: { id: storeId }, body: { name: 'Caja 2', test: false, readOnly: true } },
+    turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
+    endStoreKey: { params: { id: storeId, keyId } },
+    revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
     createWebhook: {
       body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
     },
@@ -351,7 +355,7 @@ export async function callExamples(
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
-        management: { storeValue: 100, shippingCost: 3000 },
+        management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
       },
@@ -387,6 +391,17 @@ export async function callExamples(
         reason: 'En caja',
       },
     },
+    getStoreFees: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    payStoreFees: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2099-12-31',
+        seen: 2_300.25,
+        money: 300.25,
+        reason: 'Transferencia',
+      },
+    },
+    undoStorePayment: { params: { id: randomUUID() }, body: { reason: 'Era de otro local' } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {
@@ -415,8 +430,13 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
 import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.ts'
+import { type MessageSenders, MessageWorker } from './engines/messages/message-worker.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
 import type { WebhookFormat } from './engines/webhooks/webhook-format.ts'
@@ -19,9 +20,10 @@ import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { Send } from './platform/remote/outgoing.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
-import type { SecretBox } from './subjects/accounts/secret-box.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
+import type { MessageQueue } from './subjects/messages/message-queue.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
@@ -51,6 +53,8 @@ interface Dependencies extends DispatcherParts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly sender: PushSender
+  readonly messages: MessageQueue
+  readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
   readonly routing: Routing
   readonly box: SecretBox
@@ -60,10 +64,11 @@ interface Dependencies extends DispatcherParts {
   readonly town: DemoTown | null
 }
 
-/** Background work of one process: dispatch, pushes, webhooks, housekeeping and the demo's orders. */
+/** Background work of one process: dispatch, pushes, messages, webhooks, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
   readonly webhookWorker: WebhookWorker
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
@@ -80,6 +85,7 @@ export class Background {
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
+    this.messageWorker = new MessageWorker(deps)
     this.webhookWorker = new WebhookWorker(deps)
     const housekeep = () => this.housekeep()
     const endSilent = () => this.endSilentDuty()
@@ -153,6 +159,7 @@ export class Background {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
+    this.messageWorker.start()
     this.webhookWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
@@ -174,6 +181,7 @@ export class Background {
       this.#stopDemoOrders(),
       this.dispatcher.stop(),
       this.pushWorker.stop(),
+      this.messageWorker.stop(),
       this.webhookWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),

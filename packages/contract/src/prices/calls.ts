@@ -19,7 +19,7 @@ import { PRICE_LISTS } from './values.ts'
 export const priceCalls = {
   listPrices: {
     summary:
-      'The price rules of a zone and its stores by page, the latest date first: those that hold or will, or past ones',
+      'The price rules of a zone, then of its stores, by page, the latest date first: those that hold or will, or past ones',
     params: byId,
     /** `storeId`: of its stores, that one's only. */
     query: z.object({

@@ -89,6 +89,7 @@ export type StoreOrder = z.infer<typeof StoreOrder>
 
 /** A place that an address may mean. */
 export const AddressCandidate = Place.pick({
+  kind: true,
   label: true,
   street: true,
   streetNumber: true,

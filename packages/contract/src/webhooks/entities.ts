@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, mayBeBlank, nullableText, optional, queryNumber, text } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
 import { Status } from '../orders/entities.ts'
-import { DISABLED_REASONS, MESSAGE_STATES, WEBHOOK_EVENTS, WEBHOOK_TYPES } from './events.ts'
+import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_TYPES } from './events.ts'
 import { WEBHOOKS } from './limits.ts'
 
 /** Where a store is told what happens to its orders. */
@@ -56,7 +56,7 @@ export const WebhookMessage = z.object({
   orderStatus: Status.nullable(),
   /** When what it tells happened. */
   at: z.string(),
-  state: z.enum(MESSAGE_STATES),
+  state: z.enum(WEBHOOK_STATES),
   attempts: z.number(),
   /** When it is tried next, unless an earlier one about the same order is still waiting; null once it ended. */
   nextAttemptAt: nullableText,
@@ -96,7 +96,7 @@ export const byMessageId = z.object({
 /** A page of the log, newest first. */
 export const MessageQuery = z.object({
   orderId: optional(Id),
-  state: optional(z.enum(MESSAGE_STATES, 'El estado no existe')),
+  state: optional(z.enum(WEBHOOK_STATES, 'El estado no existe')),
   limit: mayBeBlank(
     queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
   ),

@@ -9,8 +9,8 @@ export const WEBHOOK_TYPES = [...WEBHOOK_EVENTS, 'endpoint.test'] as const
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 
 /** Where a message is: still to be delivered, or ended one way or the other. */
-export const MESSAGE_STATES = ['waiting', 'delivered', 'given-up'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
+export const WEBHOOK_STATES = ['waiting', 'delivered', 'given-up'] as const
+export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
 /** Why an endpoint is told nothing: it answered 410, it took nothing for WEBHOOKS.failingDays, or its store wants it so. */
 export const DISABLED_REASONS = ['gone', 'failing', 'by-store'] as const

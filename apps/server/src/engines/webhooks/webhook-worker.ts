@@ -9,7 +9,7 @@ import type { Database, WebhookFormatName } from '../../platform/database/schema
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remote/outgoing.ts'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
-import type { SecretBox } from '../../subjects/accounts/secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { recordAudit } from '../../subjects/audit/audit.commands.ts'
 import { queuePositions } from '../../subjects/webhooks/messages.commands.ts'
 import {

@@ -45,9 +45,7 @@ interface Placing {
   /** The line of a file that it comes from, whose import is recorded as a whole. */
   readonly imported?: FileLine
   /** What was settled before, in a quote; by the rules of this moment without it. */
-  readonly quoted?: Settled
-  /** When the customer expects it, as its store said: promised is its end. */
-  readonly dropoff?: DropoffWindow | null
+  readonly quoted?: Quoted
 }
 
 /** A span in which a customer expects an order; without `from`, any time up to its end. */
@@ -69,7 +67,7 @@ export interface FileLine {
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, way, times, signingKey, timeZone, imported, quoted, dropoff = null }: Placing,
+  { order, caller, caps, way, times, signingKey, timeZone, imported, quoted }: Placing,
 ): Promise<Outcome & { readonly orderId: string; readonly priceEstimated: boolean }> {
   const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
   if (storeId !== null) {
@@ -79,7 +77,7 @@ export async function createOrder(
   const origin = await readOrigin(tx, order)
   refuseIdle(origin.state, { now, timeZone })
   const settled = quoted ?? (await settle(tx, now, { order, way, timeZone }, origin))
-  const row = { ...rowOf(order, now, origin, { ...settled, times }), ...windowOf(dropoff) }
+  const row = { ...rowOf(order, now, origin, { ...settled, times }), ...promiseOf(quoted) }
   if (storeId !== null && caps !== null) await refuseBeyondCaps(tx, now, { storeId, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -111,9 +109,11 @@ export async function createOrder(
   }
 }
 
-/** The columns of a window: nothing else is promised. */
-function windowOf(window: DropoffWindow | null) {
-  return window === null ? {} : { dropoff_from: window.from, dropoff_to: window.to, promised_at: window.to }
+/** What was promised before holds. */
+function promiseOf(quoted: Quoted | undefined) {
+  if (quoted === undefined) return {}
+  const { promised, window } = quoted
+  return { promised_at: promised, dropoff_from: window?.from ?? null, dropoff_to: window?.to ?? null }
 }
 
 function placedBy(caller: Placing['caller']) {
@@ -295,6 +295,7 @@ const UNTOUCHED = {
   handover_state: null,
   handover_tries: 0,
   anonymised_at: null,
+  customer_notes: null,
   claimed_by: null,
   claimed_at: null,
   step_device_at: null,
@@ -304,10 +305,16 @@ const UNTOUCHED = {
 } as const satisfies Partial<OrderRow>
 
 /** When an order is picked up, how far it goes and what that costs. */
-export interface Settled {
+interface Settled {
   readonly dueAt: Date | null
   readonly length: WayLength
   readonly price: Price
+}
+
+/** The same as it was quoted, with by when it was promised, and when the customer expects it. */
+interface Quoted extends Settled {
+  readonly promised: Date
+  readonly window: DropoffWindow | null
 }
 
 /** Of an order that may be placed now. By the rule of this moment, and the hours of its pickup. */
@@ -367,6 +374,7 @@ function rowOf(
     items: order.items ?? null,
     store_value: Math.round(management.storeValue * 100),
     shipping_cost: price.centavos,
+    is_paid: management.paid === true,
     is_urgent: schedule.isUrgent,
     pickup_due_at: dueAt,
     handover: handover === 'none' ? null : handover,

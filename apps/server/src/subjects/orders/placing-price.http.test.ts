@@ -47,7 +47,7 @@ const rule = (change: Partial<PriceTerms> = {}, ofStore = false) =>
     test.operator,
   )
 interface Ordered {
-  cost?: number
+  cost?: number | undefined
   schedule?: { isUrgent?: boolean; pickupTime?: string }
 }
 const ordered = ({ cost, ...rest }: Ordered = {}) => {

@@ -4,7 +4,7 @@ import { PRICE_DATE } from '@puni/contract/prices/limits'
 import { priceWords } from '@puni/contract/prices/price-words'
 import { wallTime } from '@puni/contract/wall-time'
 import { violatedUnique } from '../../platform/database/failures.ts'
-import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tellZone } from '../zones/tell-zone.ts'
@@ -97,14 +97,15 @@ export async function dropPrice(
 
 const changed = (zoneId: string): DomainEvent => ({ type: 'zone-changed', zoneId })
 
-async function refuseUnknown(
-  tx: DatabaseTransaction,
+/** Throws ZONE_NOT_FOUND, STORE_NOT_FOUND or ZONE_NOT_OF_STORE. */
+export async function refuseUnknown(
+  db: Database,
   { zoneId, storeId }: Pick<PriceChange, 'zoneId' | 'storeId'>,
 ): Promise<void> {
-  const zone = await tx.selectFrom('zones').select('id').where('id', '=', zoneId).executeTakeFirst()
+  const zone = await db.selectFrom('zones').select('id').where('id', '=', zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   if (storeId === null) return
-  const store = await tx.selectFrom('stores').select('zone_id').where('id', '=', storeId).executeTakeFirst()
+  const store = await db.selectFrom('stores').select('zone_id').where('id', '=', storeId).executeTakeFirst()
   if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
   if (store.zone_id !== zoneId) throw new Refusal('ZONE_NOT_OF_STORE')
 }

@@ -27,19 +27,20 @@ beforeEach(async () => {
   zoneId = (await test.createZone(randomUUID()))._id
 })
 
-interface Set {
+interface Setting {
   terms?: unknown
   holdsFrom?: string
   storeId?: string
 }
-const send = ({ terms = TERMS, ...rest }: Set = {}, token = test.operator) =>
+const send = ({ terms = TERMS, ...rest }: Setting = {}, token = test.operator) =>
   test.send('setPrice', { params: { id: zoneId }, body: { ...rest, terms } }, token)
-const set = ({ terms = TERMS, ...rest }: Omit<Set, 'terms'> & { terms?: PriceTerms | null } = {}) =>
+const set = ({ terms = TERMS, ...rest }: Omit<Setting, 'terms'> & { terms?: PriceTerms | null } = {}) =>
   test.ok('setPrice', { params: { id: zoneId }, body: { ...rest, terms } }, test.operator)
 const drop = (id: string) => test.send('dropPrice', { params: { id } }, test.operator)
-const list = async (query: object = {}): Promise<Reply<'listPrices'>> =>
+type Query = Readonly<Record<string, string>>
+const list = async (query: Query = {}): Promise<Reply<'listPrices'>> =>
   await test.ok('listPrices', { params: { id: zoneId }, query }, test.operator)
-const bases = async (query: object = {}) =>
+const bases = async (query: Query = {}) =>
   (await list(query)).prices.map(({ store, state, terms }) => [
     store?.name ?? null,
     state,
@@ -118,9 +119,9 @@ describe('the prices of a zone', () => {
     await set({ storeId, terms: other(3_000) })
     await set({ storeId, terms: null, holdsFrom: '2026-11-29T00:00:00-03:00' })
     expect(await bases({ storeId })).toEqual([
+      [null, 'holds', 1_000],
       ['Empanadas', 'ahead', null],
       ['Empanadas', 'holds', 3_000],
-      [null, 'holds', 1_000],
     ])
     const now = test.clock.now().toISOString()
     expect([
@@ -136,7 +137,7 @@ describe('the prices of a zone', () => {
     const { id, token } = await test.onlyRiderOnDuty()
     const told = async () =>
       (await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)).notices?.map(({ body }) =>
-        body.replaceAll('\u00A0', ' '),
+        body?.replaceAll('\u00A0', ' '),
       )
     await set({ storeId: await createStore('De ella sola') })
     expect(await told()).toBeUndefined()
@@ -175,7 +176,7 @@ describe('the prices of a zone', () => {
   it('are set once for an instant, also by two admins at once', async () => {
     const holdsFrom = '2026-12-01T00:00:00-03:00'
     const both = await Promise.all([send({ holdsFrom }), send({ holdsFrom, terms: other(2_000) })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
     // The same instant in other words.
     expect(await send({ holdsFrom: '2026-12-01T03:00:00Z' })).toMatchObject({ body: { code: 'PRICE_TAKEN' } })
     const storeId = await createStore('La suya')
@@ -215,7 +216,10 @@ describe('the prices of a zone', () => {
     expect(await send({ storeId: randomUUID() })).toMatchObject({ body: { code: 'STORE_NOT_FOUND' } })
     zoneId = randomUUID()
     expect(await send()).toMatchObject({ status: 404, body: { code: 'ZONE_NOT_FOUND' } })
-    expect(await list()).toEqual({ prices: [], next: null })
+    expect(await test.send('listPrices', { params: { id: zoneId } }, test.operator)).toMatchObject({
+      status: 404,
+      body: { code: 'ZONE_NOT_FOUND' },
+    })
   })
 
   it('that make no sense change nothing', async () => {
@@ -232,9 +236,9 @@ describe('the prices of a zone', () => {
        select $1, $2::timestamptz - n * interval '1 hour', $3, $2 from generate_series(1, 10001) n`,
       [zoneId, test.clock.now(), JSON.stringify(TERMS)],
     )
-    const first = await list({ list: 'past', limit: 500 })
+    const first = await list({ list: 'past', limit: '500' })
     expect(first.prices).toHaveLength(500)
-    const second = await list({ list: 'past', limit: 500, after: first.next })
+    const second = await list({ list: 'past', limit: '500', after: first.next! })
     expect(Date.parse(first.prices.at(-1)!.holdsFrom) - Date.parse(second.prices[0]!.holdsFrom)).toBe(
       60 * MINUTE,
     )

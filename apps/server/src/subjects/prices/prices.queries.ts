@@ -60,7 +60,7 @@ const LISTED: Readonly<Record<PriceList, (now: Date) => RawBuilder<boolean>>> = 
   past: (now) => sql`holds_until <= ${now}`,
 }
 
-/** Rules of a zone and its stores, the latest date first. `next` is the `after` of the next page, null on the last. */
+/** Rules of a zone, then of its stores, each the latest date first. `next` is the `after` of the next page, null on the last. */
 export async function readPricePage(
   db: Database,
   now: Date,
@@ -71,11 +71,13 @@ export async function readPricePage(
   const isAfter =
     after === undefined
       ? sql`true`
-      : sql`(holds_from, rules.id) < (select holds_from, id from price_rules where id = ${after})`
+      : sql`(store_id is null, holds_from, rules.id) < (
+          select store_id is null, holds_from, id from price_rules where id = ${after}
+        )`
   const { rows } = await sql<PriceRuleRow>`
     select ${COLUMNS} from ${rulesOf(sql`zone_id = ${zoneId} and ${isListed}`)}
     where ${LISTED[list](now)} and ${isAfter}
-    order by holds_from desc, rules.id desc limit ${limit + 1}
+    order by store_id is null desc, holds_from desc, rules.id desc limit ${limit + 1}
   `.execute(db)
   const page = rows.slice(0, limit)
   return { page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }

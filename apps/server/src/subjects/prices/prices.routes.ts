@@ -7,7 +7,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { priceWay, type WaySources } from './price-ways.ts'
-import { dropPrice, setPrice } from './prices.commands.ts'
+import { dropPrice, refuseUnknown, setPrice } from './prices.commands.ts'
 import { presentPrice } from './prices.present.ts'
 import { readPrice, readPricePage, readPriceTerms } from './prices.queries.ts'
 
@@ -23,6 +23,7 @@ export function servePrices(serve: Serve, { db, clock, config, commands, ...ways
   const timeZone = config.PLATFORM_TIME_ZONE
   serve('listPrices', async ({ params: { id: zoneId }, query }) => {
     const now = clock.now()
+    await refuseUnknown(db, { zoneId, storeId: query.storeId ?? null })
     const { page, next } = await readPricePage(db, now, { ...query, zoneId })
     return { prices: page.map((row) => presentPrice(row, now)), next }
   })

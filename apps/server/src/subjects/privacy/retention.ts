@@ -1,5 +1,6 @@
 /** Runs everything that removes personal data, and data that grows, on time. */
 import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
+import { MESSAGES_KEPT_DAYS } from '@puni/contract/messages/limits'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,8 +20,10 @@ import {
   forgetCodes,
   forgetEmergencies,
   forgetHandovers,
+  forgetMessages,
   forgetNotices,
   forgetOffers,
+  forgetPaymentTexts,
   forgetPositions,
   forgetRecurring,
   forgetRecurringDays,
@@ -81,10 +84,12 @@ export async function retain({
   await inBatches(() => giveUpWebhooks(db, now, batch(WEBHOOKS.failingDays + 1)))
   await inBatches(() => forgetWebhooks(db, batch(WEBHOOKS.keptDays)))
   await inBatches(() => forgetNotices(db, customers))
+  await inBatches(() => forgetMessages(db, batch(MESSAGES_KEPT_DAYS)))
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))
   await inBatches(() => forgetSettlementTexts(db, customers))
+  await inBatches(() => forgetPaymentTexts(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

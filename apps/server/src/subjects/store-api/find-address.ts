@@ -55,7 +55,7 @@ export async function findAddress(
   const { street, streetNumber, city } = typed
   const words = [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', ')
   const candidates = await findCandidates(words, places, surroundings)
-  const { lat, lng } = theSurePlace(candidates).position
+  const { lat, lng } = theSurePlace(words, candidates).position
   return { ...typed, latitude: lat, longitude: lng }
 }
 
@@ -75,19 +75,21 @@ export async function findCandidates(
   const toTheNumber = /^.*?\d+/.exec(typed)?.[0] ?? typed
   const isPlaced = found.some(isSure) || toTheNumber === typed
   const all = isPlaced ? found : [...(await search(toTheNumber)), ...found]
-  return all.map(({ label, street, streetNumber, city, position, certainty }) => {
+  return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
     const inZone = isInReach(zone, position)
-    return { label, street, streetNumber, city, position, certainty, inZone }
+    return { kind, label, street, streetNumber, city, position, certainty, inZone }
   })
 }
 
 const isSure = ({ certainty }: Pick<Place, 'certainty'>) =>
   certainty === 'exact' || certainty === 'approximate'
 
-/** The one place that the best candidates agree on. */
-function theSurePlace(candidates: readonly AddressCandidate[]): AddressCandidate {
+/** The one place that was named: not one that is only spelled alike, and no second one of that name. */
+function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): AddressCandidate {
   if (candidates.length === 0) throw new Refusal('ADDRESS_NOT_FOUND')
-  const sure = candidates.filter((candidate) => isSure(candidate) && candidate.inZone)
+  const words = wordsOf(typed)
+  const isNamed = (candidate: AddressCandidate) => words.includes(lastWordOf(candidate))
+  const sure = candidates.filter((each) => isSure(each) && each.inZone && isNamed(each))
   const [first] = sure
   if (first !== undefined) {
     const areOne = sure.every(({ position }) => metresBetween(position, first.position) <= SAME_METRES)
@@ -97,5 +99,16 @@ function theSurePlace(candidates: readonly AddressCandidate[]): AddressCandidate
   }
   throw new Refusal('ADDRESS_UNSURE', { candidates })
 }
+
+/** What tells streets apart: people write 'Gral. Paz' and 'Av. Paz' for 'Avenida General Paz'. */
+const lastWordOf = ({ kind, label, street }: AddressCandidate) =>
+  wordsOf(kind === 'interest' ? label : street).at(-1) ?? ''
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\d]+/gu) ?? []
 
 const OUTSIDE = 'La dirección está fuera de la zona del local'

@@ -135,7 +135,7 @@ async function placeReal(
     .select('zone_id')
     .where('id', '=', storeId)
     .executeTakeFirstOrThrow()
-  const { asked, price, metres, estimated, pickup_due_at: dueAt } = reckoned
+  const { asked, price, metres, estimated, pickup_due_at: dueAt, promised_at: promisedAt } = reckoned
   const { name, phone, comment } = order.destination
   const { storeValue } = order.payment
   const placed: z.output<typeof NewOrder> = {
@@ -156,9 +156,14 @@ async function placeReal(
     times,
     signingKey,
     timeZone,
-    dropoff: windowOf(asOptional(asked.dropoffWindow)),
     way: null,
-    quoted: { dueAt, length: { metres, estimated }, price: { centavos: price, byRule: true } },
+    quoted: {
+      dueAt,
+      length: { metres, estimated },
+      price: { centavos: price, byRule: true },
+      promised: promisedAt,
+      window: windowOf(asOptional(asked.dropoffWindow)),
+    },
   })
 }
 

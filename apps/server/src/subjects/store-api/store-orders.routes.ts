@@ -15,7 +15,7 @@ import { liveOrders } from './live-orders.ts'
 import { readOwnStore } from './own-store.queries.ts'
 import { type NewStoreOrder, placeStoreOrder, readPlaced } from './place-store-order.commands.ts'
 import { type DeliverySources, findDelivery } from './quotes.routes.ts'
-import { inStoreWords } from './store-words.ts'
+import { CHANGED, inStoreWords, PLACED } from './store-words.ts'
 import { testOrders } from './test-orders.ts'
 
 interface Dependencies extends DeliverySources {
@@ -43,7 +43,7 @@ export function serveStoreOrders(serve: Serve, dependencies: Dependencies): void
       const delivery = isKnown ? null : await findDelivery(order.destination, storeId, dependencies)
       const timeZone = config.PLATFORM_TIME_ZONE
       const placing = { ...whose, order, delivery, caps: config, times: config, signingKey, timeZone }
-      const { orderId } = await inStoreWords(() =>
+      const { orderId } = await inStoreWords(PLACED, () =>
         commands.transact((tx, now) => placeStoreOrder(tx, now, placing), once),
       )
       reply.status(201)
@@ -65,7 +65,7 @@ export function serveStoreOrders(serve: Serve, dependencies: Dependencies): void
     const moved = isMoved(change.destination)
       ? await findDelivery(change.destination, storeId, dependencies)
       : null
-    await inStoreWords(() => book.change({ storeId, orderId, change, moved }))
+    await inStoreWords(CHANGED, () => book.change({ storeId, orderId, change, moved }))
     const warnings = phoneWarnings({ 'destination.phone': change.destination?.phone })
     return { order: await book.read(storeId, orderId), warnings }
   })

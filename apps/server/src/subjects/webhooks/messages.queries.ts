@@ -1,6 +1,6 @@
 /** Reads what webhook endpoints were told, and are to be told. */
 import type { OrderStatus } from '@puni/contract/orders/order-states'
-import type { MessageState } from '@puni/contract/webhooks/events'
+import type { WebhookState } from '@puni/contract/webhooks/events'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -43,7 +43,7 @@ export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['e
 
 interface Page {
   readonly orderId?: string | undefined
-  readonly state?: MessageState | undefined
+  readonly state?: WebhookState | undefined
   readonly limit: number
   /** Messages before this one. */
   readonly before?: string | undefined

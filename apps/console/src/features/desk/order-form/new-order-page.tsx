@@ -32,6 +32,7 @@ import {
 } from './order-form.ts'
 import { pickupTimeIn } from './pickup-time.ts'
 import { recurrenceFields, recurrenceIn } from './recurrence-words.ts'
+import { useRulePrice } from './use-rule-price.ts'
 
 const t = newOrderText
 
@@ -136,10 +137,9 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
   const { form, change: setForm, idempotencyKey } = draft
   const navigate = useNavigate()
   const { timeZone } = usePlatform().config
-  const order = toNewOrder(
-    form,
-    stores.find((one) => one._id === form.storeId),
-  )
+  const store = stores.find((one) => one._id === form.storeId)
+  const price = useRulePrice(form, store)
+  const order = toNewOrder(form, store, price)
   const { when } = form
   const body = { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } }
   const create = useAction({
@@ -173,6 +173,7 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
         errors={orderErrors(create.error)}
         stores={stores}
         zones={zones}
+        price={price}
         onChange={setForm}
       >
         <FormFailure error={create.error} fields={orderErrorFields(form)} />

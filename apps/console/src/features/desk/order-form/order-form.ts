@@ -4,6 +4,7 @@ import type { NewOrder, OrderInput } from '@puni/contract/orders/entities'
 import { readPesos } from '@puni/contract/pesos'
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
+import type { RulePrice } from '../../../data/prices.ts'
 import { chosenAddress } from '../../../shared/address/address.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { degreeText, numberIn, positionIn } from '../../../shared/map/coordinates.ts'
@@ -53,6 +54,8 @@ export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
   readonly when: PickupWhen
   readonly isUrgent: boolean
+  /** The customer has paid goods and delivery beforehand. */
+  readonly 'management.paid': boolean
   readonly handover: HandoverChoice
 }
 
@@ -64,7 +67,14 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
+  return {
+    ...emptyTexts,
+    source,
+    when: 'now',
+    isUrgent: false,
+    'management.paid': false,
+    handover: 'none',
+  }
 }
 
 /** An amount as it is typed. */
@@ -97,6 +107,7 @@ export function formOf(order: OrderInput): OrderForm {
     'management.storeValue': pesosText(management.storeValue),
     'management.shippingCost':
       management.shippingCost === undefined ? '' : pesosText(management.shippingCost),
+    'management.paid': management.paid === true,
     isUrgent: order.isUrgent,
     handover: order.handover ?? 'none',
   }
@@ -143,8 +154,18 @@ function pesosIn(text: string): number {
 
 const optional = (text: string) => text.trim() || undefined
 
-/** The API's input for a completed form, but for its time. */
-export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
+/** What whoever places it says that it costs; undefined for what the price rule says, which may allow nothing else. */
+function shippingCostIn(form: OrderForm, isFixed: boolean): number | undefined {
+  const typed = form['management.shippingCost']
+  return isFixed || typed.trim() === '' ? undefined : pesosIn(typed)
+}
+
+/** The API's input for a completed form, but for its time. `price`: what its price rule says, if it is known. */
+export function toNewOrder(
+  form: OrderForm,
+  store: Store | undefined,
+  price?: Pick<RulePrice, 'override'> | null,
+): NewOrder {
   return {
     zoneId: zoneIdIn(form, store),
     ...(form.source === 'store'
@@ -172,10 +193,9 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
       comment: optional(form['destination.comment']),
     },
     management: {
-      storeValue: pesosIn(form['management.storeValue']),
-      // Left to the price rule; the API refuses it where there is none.
-      shippingCost:
-        form['management.shippingCost'].trim() === '' ? undefined : pesosIn(form['management.shippingCost']),
+      storeValue: form['management.paid'] ? 0 : pesosIn(form['management.storeValue']),
+      shippingCost: shippingCostIn(form, price != null && price.override === null),
+      ...(form['management.paid'] && { paid: true }),
     },
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),

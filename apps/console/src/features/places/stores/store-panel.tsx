@@ -10,6 +10,7 @@ import { QueryView } from '../../../shared/views/query-view.tsx'
 import { Section } from '../../../shared/views/section.tsx'
 import { SidePanel } from '../../../shared/views/side-panel.tsx'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
+import { Prices } from '../prices/prices.tsx'
 import { StoreEdit } from './store-edit.tsx'
 import { StoreKeys } from './store-keys.tsx'
 import { StoreOrders } from './store-orders.tsx'
@@ -38,6 +39,7 @@ export function StorePanel() {
             <>
               <StoreState store={loaded} />
               <StoreOrders storeId={loaded._id} />
+              <Prices zone={loaded.zone} store={loaded} />
               {isAdmin ? (
                 <>
                   <StoreEdit store={loaded} />

@@ -1,6 +1,6 @@
 import type { WebhookMessage } from '@puni/contract/webhooks/entities'
 import { statusLabel } from '@puni/contract/orders/order-states'
-import type { MessageState } from '@puni/contract/webhooks/events'
+import type { WebhookState } from '@puni/contract/webhooks/events'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Tone } from '@puni/ui/tone'
@@ -16,7 +16,7 @@ import { webhooksText } from './webhooks-text.ts'
 
 const t = webhooksText.log
 
-const TONES: Readonly<Record<MessageState, Tone>> = {
+const TONES: Readonly<Record<WebhookState, Tone>> = {
   waiting: 'warning',
   delivered: 'success',
   'given-up': 'danger',

@@ -1,4 +1,4 @@
-import type { DisabledReason, MessageState, WebhookType } from '@puni/contract/webhooks/events'
+import type { DisabledReason, WebhookState, WebhookType } from '@puni/contract/webhooks/events'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { countOf } from '@puni/contract/numbers'
 
@@ -16,7 +16,7 @@ const types: Readonly<Record<WebhookType, string>> = {
   'endpoint.test': 'Prueba',
 }
 
-const states: Readonly<Record<MessageState, string>> = {
+const states: Readonly<Record<WebhookState, string>> = {
   waiting: 'En espera',
   delivered: 'Entregado',
   'given-up': 'Sin entregar',
