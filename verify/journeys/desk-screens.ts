@@ -33,7 +33,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const blocked = await platform.createRider('Juan Ignacio Etcheverry', zoneId)
   await platform.block(blocked.id, 'Papeles vencidos')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId, blocked.phone)
-  const { id: storeId } = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  const { id: storeId, key } = await platform.createStore(
+    'Empanadas Tucumanas de la Avenida San Martín',
+    zoneId,
+  )
+  await platform.createWebhook(key)
+  await platform.disableWebhook(key, await platform.createWebhook(key))
   await platform.placeOrder(zoneId, storeId)
   const orderId = await platform.placeOrder(zoneId)
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
@@ -228,6 +233,19 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('store-keys-make', `stores/${storeId}`, 'Nueva clave'),
     dialog('store-keys-turn', `stores/${storeId}`, /^Cambiar la clave/),
     dialog('store-keys-end', `stores/${storeId}`, /^Anular la clave que/),
+    {
+      name: 'store-webhooks',
+      show: async (desk) => {
+        await openScreen(desk, `stores/${storeId}`)
+        await desk.getByRole('button', { name: 'Ver los envíos' }).first().click()
+        await desk
+          .getByRole('list', { name: /^Envíos a/ })
+          .getByRole('button')
+          .first()
+          .click()
+        await expect(desk.getByRole('button', { name: 'Mandar de nuevo' })).toBeVisible()
+      },
+    },
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),

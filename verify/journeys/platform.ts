@@ -172,14 +172,26 @@ export class Platform {
   }
 
   /** A registered store at the pickup, with a name of its own. */
-  async createStore(title: string, zoneId: string): Promise<{ id: string; name: string }> {
+  async createStore(title: string, zoneId: string): Promise<{ id: string; name: string; key: string }> {
     const name = this.#distinct(title)
     const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires', zoneId }
-    const { store } = await this.#asOperator<{ store: { _id: string } }>('POST', '/operator/stores', {
+    const { store, apiKey: key } = await this.#asOperator<Reply<'createStore'>>('POST', '/operator/stores', {
       name,
       ...place,
     })
-    return { id: store._id, name }
+    return { id: store._id, name, key }
+  }
+
+  /** A webhook of the store with this key, to an address that nobody has. */
+  async createWebhook(key: string): Promise<string> {
+    const body = { url: 'https://avisos.locales.empanadas-tucumanas.invalid/puni/pedidos?local=san-martin' }
+    const { webhook } = await this.#call<Reply<'createWebhook'>>('POST', '/store/webhooks', key, body)
+    return webhook._id
+  }
+
+  /** Tells it nothing any more, as its store wants. */
+  async disableWebhook(key: string, id: string): Promise<void> {
+    await this.#call('PATCH', `/store/webhooks/${id}`, key, { enabled: false })
   }
 
   /** An order of a registered store, or of an independent sender. */

@@ -56,12 +56,17 @@ describe('bad input', () => {
   let rider: TestRider
   let examples: Partial<Record<CallName, Example>>
   let orderId: string
+  let storeKey: string
 
   beforeAll(async () => {
     test = await TestApp.start()
     rider = await test.riderOnDuty()
     orderId = (await test.acceptedOrder(rider))._id
     examples = await callExamples(test, rider, orderId)
+    const { body } = examples.createStore!
+    storeKey = (await test.ok('createStore', { body }, test.operator)).apiKey
+    // That it is used is noted.
+    await test.ok('listWebhooks', {}, storeKey)
   })
   afterAll(() => test.stop())
 
@@ -71,7 +76,9 @@ describe('bad input', () => {
       ? undefined
       : (callers as readonly string[]).includes('rider')
         ? rider.token
-        : test.operator
+        : (callers as readonly string[]).includes('operator')
+          ? test.operator
+          : storeKey
   }
   const names = Object.keys(routes) as CallName[]
 

@@ -72,6 +72,8 @@ import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { serveTracking } from './subjects/tracking/tracking.routes.ts'
+import { serveStoreWebhooks } from './subjects/webhooks/operator-webhooks.routes.ts'
+import { serveWebhooks } from './subjects/webhooks/webhooks.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -136,6 +138,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveStoreApi(serve, parts)
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
+  serveWebhooks(serve, { db, clock, commands, config, box })
+  serveStoreWebhooks(serve, { db, clock, commands, reads })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads, links })
