@@ -28,6 +28,7 @@ import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
+import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { placeDueRecurring } from './subjects/recurring/place-due.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -56,6 +57,7 @@ interface Dependencies extends DispatcherParts {
   readonly messages: MessageQueue
   readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
   readonly routing: Routing
   readonly box: SecretBox
   readonly sendWebhook: Send
