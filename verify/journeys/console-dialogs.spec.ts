@@ -26,9 +26,11 @@ const CONFIRMED = [
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
   'features/people/cash/limit-dialog.tsx',
+  'features/people/cash/pay-fees-dialog.tsx',
   'features/people/cash/settle-dialog.tsx',
   'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
+  'features/people/cash/store-fees.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',
   'features/people/riders/code-dialog.tsx',
@@ -393,15 +395,24 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
 
   await test.step('what a store owes', async () => {
     const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+    const { id: nearby } = await platform.createZone('Boedo')
+    const prepaid = await platform.createRider('Gladys Paz', nearby)
+    await platform.deliver(prepaid, nearby, { isPaid: true })
     await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
     await desk.reload()
     await goToSection(desk, 'Riders')
     await desk.getByRole('link', { name: 'Cajas' }).click()
     await desk.getByRole('link', { name: 'Doña Rosa' }).click()
-    const [, orders] = (await desk.getByText(/^Debe /).innerText()).split(' por ')
+    const [, orders] = (await desk.getByText(/^Les debe /).innerText()).split(' por ')
     await press('Registrar devolución')
-    const nothing = desk.getByText('Hasta ese día no debe nada.')
+    const nothing = desk.getByText('Hasta ese día no les debe nada.')
     await confirm(desk, 'Registrar', `Registrado: ${orders}`, nothing)
+    await press('Registrar pago')
+    const paid = desk.getByText('Hasta ese día no le debe nada.')
+    await confirm(desk, 'Registrar', 'Pago registrado', paid)
+    await press('Deshacer')
+    await desk.getByLabel('Motivo').fill('Era de otro local')
+    await confirm(desk, 'Deshacer', 'Pago deshecho', desk.getByText('Era de otro local'))
   })
 })
 

@@ -48,6 +48,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
 
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+  const prepaid = await platform.createRider('Gladys Paz', proverZone)
+  await platform.deliver(prepaid, proverZone, { isPaid: true })
   const storeDues = 'riders/dues/store?name=Do%C3%B1a+Rosa'
 
   const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
@@ -171,9 +173,11 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
     dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
+    screen('messages', 'riders/messages'),
     screen('dues', 'riders/dues'),
     screen('store-dues', storeDues),
     dialog('store-dues-settle', storeDues, 'Registrar devolución'),
+    dialog('store-dues-pay', storeDues, 'Registrar pago'),
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),

@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -325,7 +326,7 @@ export async function callExamples(
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
-        management: { storeValue: 100, shippingCost: 3000 },
+        management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
       },
@@ -361,6 +362,17 @@ export async function callExamples(
         reason: 'En caja',
       },
     },
+    getStoreFees: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    payStoreFees: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2099-12-31',
+        seen: 2_300.25,
+        money: 300.25,
+        reason: 'Transferencia',
+      },
+    },
+    undoStorePayment: { params: { id: randomUUID() }, body: { reason: 'Era de otro local' } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {
@@ -389,8 +401,13 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

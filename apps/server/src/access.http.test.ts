@@ -300,11 +300,13 @@ describe('the access table', () => {
       'createRider',
       'endSession',
       'getConfig',
+      'getTracking',
       'listZones',
       'loginOperator',
       'loginRider',
       'recoverRiderPassword',
       'reportReceipt',
+      'sendNote',
     ])
     const standings = NAMES.flatMap((name) => {
       const route: Route = routes[name]
@@ -357,6 +359,7 @@ describe('the access table', () => {
       'listAuditLog',
       'listOperators',
       'makeStoreKey',
+      'payStoreFees',
       'previewZone',
       'reopenZone',
       'requireSecondFactor',
@@ -370,6 +373,7 @@ describe('the access table', () => {
       'settleStore',
       'turnStoreKey',
       'undoSettlement',
+      'undoStorePayment',
       'updateOperator',
       'updateStore',
       'updateZone',

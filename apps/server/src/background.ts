@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
 import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.ts'
+import { type MessageSenders, MessageWorker } from './engines/messages/message-worker.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
 import { Loop } from './platform/background/loop.ts'
@@ -18,6 +19,7 @@ import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
 import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
+import type { MessageQueue } from './subjects/messages/message-queue.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
@@ -47,16 +49,19 @@ interface Dependencies extends DispatcherParts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly sender: PushSender
+  readonly messages: MessageQueue
+  readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
   readonly routing: Routing
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
 
-/** Background work of one process: dispatch, pushes, housekeeping and the demo's orders. */
+/** Background work of one process: dispatch, pushes, messages, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
@@ -72,6 +77,7 @@ export class Background {
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
+    this.messageWorker = new MessageWorker(deps)
     const housekeep = () => this.housekeep()
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
@@ -144,6 +150,7 @@ export class Background {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
+    this.messageWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
@@ -164,6 +171,7 @@ export class Background {
       this.#stopDemoOrders(),
       this.dispatcher.stop(),
       this.pushWorker.stop(),
+      this.messageWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),

@@ -12,6 +12,7 @@ import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
@@ -29,6 +30,7 @@ import { routingCalls } from './routing/calls.ts'
 import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
+import { trackingCalls } from './tracking/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -46,10 +48,12 @@ export const calls = {
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
+  ...trackingCalls,
   ...earningsCalls,
   ...ledgerCalls,
   ...appealCalls,
   ...emergencyCalls,
+  ...messageCalls,
   ...notificationCalls,
   ...liveCalls,
   ...routingCalls,

@@ -1,6 +1,7 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
 import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
 import { STORE_PAUSE_HOURS } from './stores/limits.ts'
+import { TRACKING } from './tracking/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -58,8 +59,14 @@ const definitions = {
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'El pago no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
+  TRACKING_NOT_FOUND: {
+    status: 404,
+    message: 'Este enlace no es de ningún pedido. Fijate que esté completo.',
+  },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
@@ -121,6 +128,11 @@ const definitions = {
     message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
   },
   ORDER_NOT_OPEN: { status: 409, message: 'El pedido ya no está disponible' },
+  NOTE_TOO_LATE: { status: 409, message: 'El pedido ya terminó: al rider no le llegan más mensajes' },
+  NOTES_USED_UP: {
+    status: 409,
+    message: `Ya mandaste ${TRACKING.notes} mensajes de este pedido`,
+  },
   ORDER_CHANGED: { status: 409, message: 'El pedido cambió mientras tanto. Mirá cómo quedó.' },
   RECURRING_CHANGED: {
     status: 409,
@@ -146,6 +158,7 @@ const definitions = {
   ADJUSTMENT_STALE: { status: 409, message: 'El importe cambió mientras tanto. Mirá cómo quedó.' },
   DEBT_STALE: { status: 409, message: 'El saldo cambió mientras tanto. Mirá cómo quedó.' },
   SETTLEMENT_ANSWERED: { status: 409, message: 'Ya se contestó, con otra respuesta' },
+  PAYMENT_UNDONE: { status: 409, message: 'Este pago ya se deshizo' },
   SETTLEMENT_UNDONE: { status: 409, message: 'Este movimiento ya se deshizo' },
   HANDOVER_PROOF_NEEDED: {
     status: 409,
@@ -190,6 +203,7 @@ const definitions = {
       'Entraste con un código de soporte hace menos de un día. Esperá a que se cumpla para eliminar la cuenta, o pedile a soporte que lo haga.',
   },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
+  TRACKING_OVER: { status: 410, message: 'Este pedido ya terminó y su página se cerró.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
   PUSH_NOT_SET: { status: 409, message: 'Este teléfono todavía no tiene las notificaciones activadas' },

@@ -14,7 +14,7 @@ import {
   whyOf,
 } from '../../support/scripted/entities.ts'
 import { alertWith, button, dialog } from '../../support/phone.ts'
-import { CASH, MOVEMENTS } from '../../support/scripted/ledger.ts'
+import { CASH, MOVEMENTS, PAID_MOVEMENT } from '../../support/scripted/ledger.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'
@@ -125,8 +125,19 @@ export const reviewScreens: readonly Screen[] = [
         },
       },
       {
+        name: 'cash-paid',
+        show: async (page, api) => {
+          api.replies('getCash', { owed: -2_185.24, held: 0, debts: [], settlements: [] })
+          api.replies('listMovements', { movements: [PAID_MOVEMENT], next: null })
+          await openOffDuty(page, api, '/cash')
+          await page.getByText('Entregaste: ya estaba pagado').waitFor()
+        },
+      },
+      {
         name: 'cash-refund',
-        show: async (page) => {
+        show: async (page, api) => {
+          api.replies('getCash', CASH)
+          await openOffDuty(page, api, '/cash')
           await button(page, 'Ya me lo devolvieron').click()
           await dialog(page, '¿Te lo devolvieron?').waitFor()
         },

@@ -130,6 +130,7 @@ export function steps(site: Site): Step[] {
     call(60, 'listDues', operator, { query: { limit: '0' } }, 'disputes'),
     call(600, 'listStoreDues', operator, {}),
     call(300, 'getStoreDues', operator, { query: { storeId: store(1) } }),
+    call(300, 'getStoreFees', operator, { query: { storeId: store(1) } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),

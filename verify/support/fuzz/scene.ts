@@ -369,6 +369,14 @@ export class Scene {
         )
         return { example: { params: { id: rows[0]!.id } }, token: this.#people.rider.token }
       },
+      noteSentByHand: async () => {
+        const { rows } = await test.sql.query<{ id: string }>(
+          `insert into messages (id, kind, rider_id, channels, state, problem, expires_at, created_at, changed_at)
+           values (gen_random_uuid(), 'recovery-code', $1, '{}', 'failed', 'no-whatsapp', now(), now(), now()) returning id`,
+          [this.#people.subject.id],
+        )
+        return { example: { params: { id: rows[0]!.id } }, token }
+      },
       issueActivationCode: async () => ({
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,
@@ -411,6 +419,15 @@ export class Scene {
       settleStore: async () => {
         const body = { ...examples.settleStore?.body, ...(await this.#newStoreDebt()) }
         return { example: { body }, token }
+      },
+      payStoreFees: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        return { example: { body }, token }
+      },
+      undoStorePayment: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        const { _id: id } = await test.ok('payStoreFees', { body }, test.operator)
+        return { example: { ...examples.undoStorePayment, params: { id } }, token }
       },
       undoSettlement: async () => ({
         example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
@@ -518,6 +535,19 @@ export class Scene {
     const query = { name: 'Doña Rosa', until: '2099-12-31' }
     const { due } = await this.#test.ok('getStoreDues', { query }, this.#test.operator)
     return { until: query.until, seen: due.money }
+  }
+
+  /** What a store owes the platform now that another of its orders, paid beforehand, was delivered. */
+  async #newFee(): Promise<{ readonly seen: number }> {
+    const { _id: id } = await this.#test.placeOrder({
+      management: { storeValue: 0, shippingCost: 2_300.25, paid: true },
+    })
+    await this.#test.sql.query(
+      `update orders set status = 'delivered', assigned_rider_id = $1, delivered_at = now(), ended_at = now() where id = $2`,
+      [this.#people.subject.id, id],
+    )
+    const query = { name: 'Doña Rosa', until: '2099-12-31' }
+    return { seen: (await this.#test.ok('getStoreFees', { query }, this.#test.operator)).owed.money }
   }
 
   async #newSettlement(): Promise<string> {

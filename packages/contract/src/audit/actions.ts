@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
     'rider-erased',
     'appeal-answered',
     'emergency-seen',
+    'message-sent-by-hand',
   ],
   seen: [
     'list-seen',
@@ -56,6 +57,8 @@ export const AUDIT_KINDS = {
     'debt-settled',
     'cash-limit-set',
     'store-settled',
+    'store-paid',
+    'store-payment-undone',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',
@@ -113,6 +116,7 @@ export const SEEN_LISTS = [
   'emergencies',
   'operators',
   'figures',
+  'messages',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

@@ -14,8 +14,14 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageProblem,
+  MessageState,
+} from '@puni/contract/messages/values'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
@@ -456,6 +462,8 @@ interface OrderTable {
   delivery_estimated: Generated<boolean>
   store_value: number
   shipping_cost: number
+  /** The customer has paid both beforehand: nothing is paid at the store, nor collected. */
+  is_paid: Generated<boolean>
   is_urgent: boolean
   pickup_due_at: Date | null
   assigned_rider_id: string | null
@@ -508,6 +516,8 @@ interface OrderTable {
   dropoff_to: Generated<Date | null>
   /** What the store pays for having canceled it, centavos. */
   cancellation_fee: Generated<number>
+  /** What the customer wrote to its riders, oldest first. */
+  customer_notes: Generated<readonly CustomerNote[] | null>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -680,6 +690,34 @@ interface PushJobTable {
   created_at: Date
 }
 
+/** A message to a person by WhatsApp or mail. */
+interface MessageTable {
+  id: string
+  kind: MessageKind
+  /** One of the three. */
+  rider_id: string | null
+  order_id: string | null
+  store_id: string | null
+  /** Recipient and parameters, by the secret box; null once nobody has to send it any more. */
+  sealed: Buffer | null
+  /** Those that are left, the one in turn first. */
+  channels: MessageChannel[]
+  state: Generated<MessageState>
+  problem: MessageProblem | null
+  due_at: Date | null
+  expires_at: Date
+  attempts: Generated<number>
+  unanswered: Generated<number>
+  created_at: Date
+  changed_at: Date
+  sent_at: Date | null
+  warning: MessageProblem | null
+  warned_channel: MessageChannel | null
+  warned_at: Date | null
+  by_hand_at: Date | null
+  by_hand_by: string | null
+}
+
 interface SettingTable {
   name: string
   value: JSONColumnType<object>
@@ -834,6 +872,21 @@ interface SettlementTable {
   undone_reason: string | null
 }
 
+/** What a store paid of the fees of orders paid beforehand: entered order by order. */
+interface StorePaymentTable {
+  id: Generated<string>
+  /** Null for one that is not registered. */
+  store_id: string | null
+  centavos: ColumnType<string, number, never>
+  operator_id: string
+  at: Date
+  undone_at: Date | null
+  undone_by: string | null
+  /** Null once their time is over. */
+  reason: string | null
+  undone_reason: string | null
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -869,6 +922,7 @@ export interface Tables {
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable
+  store_payments: StorePaymentTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable
@@ -876,6 +930,7 @@ export interface Tables {
   delay_notices: DelayNoticeTable
   rider_notices: RiderNoticeTable
   push_jobs: PushJobTable
+  messages: MessageTable
   settings: SettingTable
   signing_keys: SigningKeyTable
   zone_leases: ZoneLeaseTable

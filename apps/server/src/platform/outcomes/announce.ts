@@ -28,6 +28,7 @@ function messagesOf(fact: DomainEvent): Message[] {
         PUSH_DUE,
       ]
     case 'order-flagged':
+    case 'customer-wrote':
       return [[['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)]]
     case 'offer-made':
       return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]
@@ -67,6 +68,8 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'recurring-changed':
     case 'bulk-read':
       return [[['operators'], { type: FOR_OPERATORS[fact.type] }]]
+    case 'message-moved':
+      return messageNews(fact)
     case 'session-ended':
       return [[[`session:${fact.session}`], fact]]
   }
@@ -80,6 +83,11 @@ const FOR_OPERATORS = {
   'bulk-read': 'bulk-read',
 } as const
 const PUSH_DUE: Message = [['push'], { type: 'push-due' }]
+/** Another one may be due, by another channel too. Operators read messages about a rider with what else they know of it. */
+const messageNews = ({ riderId }: { readonly riderId: string | null }): Message[] => [
+  [['messages'], { type: 'message-due' }],
+  ...(riderId === null ? [] : [[['operators'], riderEvent({ riderId })] as const]),
+]
 const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneId }]
 const riderTopic = (riderId: string): Topic => `rider:${riderId}`
 const orderEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'order', orderId })

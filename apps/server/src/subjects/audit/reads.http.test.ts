@@ -46,6 +46,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listDues: 'list-seen',
   listStoreDues: 'not: businesses',
   getStoreDues: 'list-seen',
+  getStoreFees: 'not: numbers and amounts of a business',
   getCashOfRider: 'rider-seen',
   listMovementsOfRider: 'rider-seen',
   downloadBooks: 'books-downloaded',
@@ -57,6 +58,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   getRoute: 'not: the map',
   listPrices: 'not: amounts',
   previewPrice: 'not: amounts',
+  listMessagesOfRider: 'not: states, without what was sent or where',
+  listMessageTroubles: 'list-seen',
 }
 
 let test: TestApp
@@ -107,7 +110,7 @@ describe('what an operator reads of persons', () => {
     for (const name of readable) {
       const expected = READS[name]!
       // Photos and answers are asked for where there are any: in their own tests. A stream does not end.
-      if (/Photo$|^listAppeals$|^streamOperator$/.test(name)) continue
+      if (/Photo$|^listAppeals$|^listMessageTroubles$|^streamOperator$/.test(name)) continue
       // The same look again within the hour is not recorded again.
       if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)
@@ -119,6 +122,7 @@ describe('what an operator reads of persons', () => {
         'getFigures',
         'downloadBooks',
         'getStoreDues',
+        'getStoreFees',
       ].includes(name)
       await test.send(name, { ...example, ...(isNarrowed && { query }) }, reader.token)
       const added = (await seenBy(reader)).slice(0, -before.length || undefined)

@@ -124,6 +124,7 @@ async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly st
   await tx.deleteFrom('contact_changes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_notes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_zones').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('messages').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('push_jobs').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_notices').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('order_exclusions').where('rider_id', 'in', ids).execute()

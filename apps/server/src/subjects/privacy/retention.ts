@@ -1,5 +1,6 @@
 /** Runs everything that removes personal data, and data that grows, on time. */
 import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
+import { MESSAGES_KEPT_DAYS } from '@puni/contract/messages/limits'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -17,8 +18,10 @@ import {
   forgetCodes,
   forgetEmergencies,
   forgetHandovers,
+  forgetMessages,
   forgetNotices,
   forgetOffers,
+  forgetPaymentTexts,
   forgetPositions,
   forgetRecurring,
   forgetRecurringDays,
@@ -76,10 +79,12 @@ export async function retain({
   })
   await inBatches(async () => (await commands.transact((tx, at) => anonymiseOrders(tx, at, customers))).count)
   await inBatches(() => forgetNotices(db, customers))
+  await inBatches(() => forgetMessages(db, batch(MESSAGES_KEPT_DAYS)))
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))
   await inBatches(() => forgetSettlementTexts(db, customers))
+  await inBatches(() => forgetPaymentTexts(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

@@ -31,8 +31,8 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
   const { order, endsAt, life } = offer
   const accepting = answers.isAccepting(offer)
   const seconds = useCountdown(endsAt)
-  const { keeps } = useMoneyOf(order)
-  const { shippingCost, storeValue } = order.management
+  const { keeps, door } = useMoneyOf(order)
+  const { shippingCost, storeValue, paid } = order.management
   return (
     <WorkSheet
       ref={ref}
@@ -78,13 +78,14 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
           <Amount pesos={shippingCost} />
         </Fact>
         <Fact label={offerText.storeValue}>
-          <Amount pesos={storeValue} />
+          {paid ? moneyText.payNothing : <Amount pesos={storeValue} />}
         </Fact>
         <div className="flex basis-full flex-wrap gap-x-2 text-[min(1rem,5.5vmin)]">
           <dt className="text-ink-muted">{moneyText.keeps}</dt>
           <dd className="font-bold">
             <Amount pesos={keeps} />
           </dd>
+          {paid && <dd className="font-bold">{door}</dd>}
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4 border-t border-line pt-1 *:flex-auto">
