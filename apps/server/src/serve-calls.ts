@@ -66,6 +66,7 @@ import { serveContactChange } from './subjects/accounts/contact-change.routes.ts
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
+import { OwnOrders } from './subjects/store-api/own-orders.ts'
 import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
 import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
 import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
@@ -144,9 +145,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
-  serveOwnStore(serve, { db, clock, config, places })
-  serveQuotes(serve, { db, config, commands, places, routing, log })
-  serveStoreOrders(serve, { db, clock, config, commands, places, routing, log, photos, signingKey })
+  serveStoreApi(serve, parts)
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
   serveRecurring(serve, { db, clock, commands, config, reads })
@@ -169,4 +168,13 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveBoard(serve, { db, commands, reads })
   serveRealtime(serve, { db, clock, config, log, bus, streams, board, reads })
   return endReplays
+}
+
+/** What stores do by themselves. */
+function serveStoreApi(serve: Serve, parts: Parts): void {
+  const { db, clock, config, places, photos } = parts
+  const orders = new OwnOrders(parts)
+  serveOwnStore(serve, { db, clock, config, places })
+  serveQuotes(serve, orders)
+  serveStoreOrders(serve, orders, { db, config, photos })
 }
