@@ -259,6 +259,7 @@ describe('secrets of the server', () => {
     expect(filesWith(join(ROOT, 'apps/server/src'), /Math\.random/)).toEqual([
       'engines/messages/settle.ts',
       'engines/notifications/push-worker.ts',
+      'engines/webhooks/retries.ts',
       'platform/load/shedding.ts',
       'platform/outcomes/commands.ts',
     ])

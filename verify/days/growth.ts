@@ -159,6 +159,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     recurring_days: 0,
     // Nobody looks.
     trouble_acknowledgements: 0,
+    // No store wants to be told.
+    webhook_endpoints: 0,
+    webhook_messages: 0,
   }
 }
 

@@ -101,14 +101,7 @@ const MOMENTS: readonly Moment[] = [
     at: AWAY,
     open: (api) => api.offers((now) => offerSince(now, { ...LONG, ...PAID }), whyOf()),
     card: offerCard,
-    facts: [
-      /^\$\s?23\.000,50$/,
-      /^\$\s?21\.850,47$/,
-      /^No pagás nada$/,
-      /^Ya está pagado: no cobres$/,
-      /2,4 km \/ 9 min/,
-      /Yrigoyen/,
-    ],
+    facts: [/^\$\s?23\.000,50$/, /^\$\s?21\.850,47$/, /^Nada$/, /^Ya pagado$/, /2,4 km \/ 9 min/, /Yrigoyen/],
     controls: (page) => [acceptButton(page), skipButton(page)],
   },
   {
@@ -133,7 +126,7 @@ const MOMENTS: readonly Moment[] = [
     at: PICKUP,
     open: held('waiting_pickup', { ...WAITED, ...PAID }),
     card: deliveryCard,
-    facts: [/^No pagás nada$/, /104212/, /Empanadas/, /^1\d:\d\d$/],
+    facts: [/^Nada$/, /104212/, /Empanadas/, /^1\d:\d\d$/],
     controls: (page) => [button(page, 'Avisar demora'), advanceTo(page, 'En camino')],
   },
   {

@@ -41,6 +41,8 @@ const CONFIRMED = [
   'features/desk/board/many-dialog.tsx',
   'features/entry/operators/operator-dialog.tsx',
   'features/entry/operators/require-second-factor.tsx',
+  'features/places/prices/price-dialog.tsx',
+  'features/places/prices/prices.tsx',
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
   'features/places/zones/zone-closing.tsx',
@@ -298,6 +300,21 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByLabel('Límite de deuda').fill('50.000')
     const terms = 'Condiciones guardadas. Los riders reciben un aviso.'
     await confirm(desk, 'Guardar', terms, desk.getByText(/^\$\s50\.000,00$/))
+    await press('Cargar una tarifa')
+    for (const [field, amount] of [
+      ['Base', '1.000'],
+      ['Por kilómetro', '300'],
+      ['Mínimo', '1.500'],
+      ['Desde', '100'],
+      ['Hasta', '90.000'],
+    ] as const) {
+      if (field === 'Desde') await desk.getByLabel('Quien carga el pedido puede poner otro precio').click()
+      await desk.getByRole('dialog').getByLabel(field, { exact: true }).fill(amount)
+    }
+    await desk.getByLabel('Desde una fecha').click()
+    await confirm(desk, 'Guardar tarifa', 'Tarifa guardada', desk.getByText('Va a regir desde el'))
+    await press('Quitar')
+    await confirm(desk, 'Quitar la tarifa', 'Tarifa quitada', desk.getByText('Sin tarifa: lo que cuesta'))
     await desk.getByLabel('Radio (km)').fill('0,5')
     await press('Guardar zona')
     await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()

@@ -56,7 +56,15 @@ export async function callExamples(
     [-58.5, -34.5],
   ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
-  const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const { store: registered, apiKey } = await test.ok('createStore', { body: store }, test.operator)
+  const storeId = registered._id
+  const { webhook } = await test.ok(
+    'createWebhook',
+    { body: { url: 'https://local.example/avisos' } },
+    apiKey,
+  )
+  const webhookId = webhook._id
+  const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
   const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
@@ -307,6 +315,27 @@ export async function callExamples(
     turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
     endStoreKey: { params: { id: storeId, keyId } },
     revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
+    createWebhook: {
+      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+    },
+    changeWebhook: {
+      params: { id: webhookId },
+      body: { url: 'https://local.example/otra', events: ['order.status'], enabled: true },
+    },
+    turnWebhookSecret: { params: { id: webhookId } },
+    removeWebhook: { params: { id: randomUUID() } },
+    testWebhook: { params: { id: webhookId } },
+    listWebhookMessages: {
+      params: { id: webhookId },
+      query: { orderId, state: 'given-up', limit: '20', before: '1000' },
+    },
+    getWebhookMessage: { params: { id: messageId } },
+    resendWebhookMessage: { params: { id: messageId } },
+    listStoreWebhooks: { params: { id: storeId } },
+    enableStoreWebhook: { params: { id: webhookId } },
+    listStoreWebhookMessages: { params: { id: webhookId }, query: { state: 'delivered' } },
+    getStoreWebhookMessage: { params: { id: messageId } },
+    resendStoreWebhookMessage: { params: { id: messageId } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },

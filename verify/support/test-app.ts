@@ -446,6 +446,11 @@ export class TestApp extends ApiCaller {
     await this.app.messageWorker.sendDue()
   }
 
+  /** Sends the webhooks that are due, as the timer does, and waits for what comes of them. */
+  async sendWebhooks(): Promise<void> {
+    await this.app.webhookWorker.sendDue()
+  }
+
   /** Stores a push token for a rider, as its app does after subscribing. */
   async subscribe(rider: TestRider, pushToken: string): Promise<void> {
     await this.ok('setPushToken', { body: { pushToken } }, rider.token)
@@ -547,6 +552,8 @@ export class TestApp extends ApiCaller {
       'store_debts',
       'store_fees',
       'store_payments',
+      'webhook_endpoints',
+      'webhook_messages',
       'push_jobs',
       'messages',
       'settings',

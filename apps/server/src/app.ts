@@ -29,6 +29,8 @@ import { threadsFor } from './engines/dispatch/limits.ts'
 import type { MessageWorker } from './engines/messages/message-worker.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { standardFormat } from './engines/webhooks/standard-format.ts'
+import type { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { measure } from './measures.ts'
 import type { DomainEvent } from './platform/outcomes/domain-events.ts'
 import { Commands } from './platform/outcomes/commands.ts'
@@ -68,6 +70,7 @@ import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 import { trackingLinks } from './subjects/orders/tracking-links.ts'
 import { serveTrackingPage } from './subjects/tracking/tracking.routes.ts'
 import { openSecretBox, type SecretBox } from './platform/secret-box.ts'
+import { webhookHosts } from './subjects/webhooks/webhook-hosts.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -87,6 +90,7 @@ export interface App {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
   readonly messageWorker: MessageWorker
+  readonly webhookWorker: WebhookWorker
   /** Exchanges the counts of requests with the other processes; runs every second. */
   shareCounts(): Promise<void>
   /** Deletes data that is only kept for a limited time; runs hourly. */
@@ -133,6 +137,7 @@ export async function createApp(providers: Providers): Promise<App> {
     dispatcher: background.dispatcher,
     pushWorker: background.pushWorker,
     messageWorker: background.messageWorker,
+    webhookWorker: background.webhookWorker,
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
@@ -146,7 +151,7 @@ export async function createApp(providers: Providers): Promise<App> {
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
-      await parts.outgoing.close()
+      await Promise.all([parts.outgoing.close(), parts.toStores.close()])
       await parts.bus.close()
       await parts.replica.close()
       await parts.db.destroy()
@@ -160,6 +165,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const city = await openCity(config, log)
   const outgoing = new Outgoing(allowedHosts(config, account))
+  const toStores = new Outgoing(webhookHosts(config))
   const network = { send: outgoing.send, clock, log }
   const remote = remoteRoutes(config, network)
   const routing = routingBy(remote, config, city, clock)
@@ -205,6 +211,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
     inThreads,
     threads: new DispatchThreads(threadsFor(config), () => new DispatchThread(inThreads)),
     outgoing,
+    toStores,
+    sendWebhook: toStores.send,
+    webhookFormats: { standard: standardFormat },
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
     ...openMessages(config, { box, send: outgoing.send, clock }),

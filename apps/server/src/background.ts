@@ -6,17 +6,21 @@ import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.
 import { type MessageSenders, MessageWorker } from './engines/messages/message-worker.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
+import type { WebhookFormat } from './engines/webhooks/webhook-format.ts'
+import { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { Loop } from './platform/background/loop.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database/schema.ts'
+import type { Database, WebhookFormatName } from './platform/database/schema.ts'
 import type { GuessLimits } from './platform/limits/guess-limits.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { Send } from './platform/remote/outgoing.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
 import type { MessageQueue } from './subjects/messages/message-queue.ts'
@@ -53,15 +57,19 @@ interface Dependencies extends DispatcherParts {
   readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
   readonly routing: Routing
+  readonly box: SecretBox
+  readonly sendWebhook: Send
+  readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
 
-/** Background work of one process: dispatch, pushes, messages, housekeeping and the demo's orders. */
+/** Background work of one process: dispatch, pushes, messages, webhooks, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
   readonly messageWorker: MessageWorker
+  readonly webhookWorker: WebhookWorker
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
@@ -78,6 +86,7 @@ export class Background {
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
     this.messageWorker = new MessageWorker(deps)
+    this.webhookWorker = new WebhookWorker(deps)
     const housekeep = () => this.housekeep()
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
@@ -151,6 +160,7 @@ export class Background {
     this.dispatcher.start()
     this.pushWorker.start()
     this.messageWorker.start()
+    this.webhookWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
@@ -172,6 +182,7 @@ export class Background {
       this.dispatcher.stop(),
       this.pushWorker.stop(),
       this.messageWorker.stop(),
+      this.webhookWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),

@@ -15,6 +15,7 @@ import { serveMetrics } from './platform/http/metrics.routes.ts'
 import { measureProcess } from './platform/metrics/process.metrics.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
 import { measureMessages } from './subjects/messages/messages.metrics.ts'
+import { measureWebhooks } from './engines/webhooks/webhooks.metrics.ts'
 import { measureQueues } from './subjects/offers/offers.metrics.ts'
 
 interface Parts {
@@ -36,6 +37,7 @@ export function measure(server: FastifyInstance, parts: Parts): () => void {
   const noteDelay = measureProcess(registry, pool)
   measureQueues(registry, db, clock)
   measureMessages(registry, db, clock)
+  measureWebhooks(registry, db, clock)
   addGauge(registry, 'puni_live_streams', 'Live streams that are open.', () => streams.count)
   serveMetrics(server, registry, config.METRICS_TOKEN)
   return watchLoop((lateMs) => {

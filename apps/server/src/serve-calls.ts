@@ -73,6 +73,8 @@ import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { serveTracking } from './subjects/tracking/tracking.routes.ts'
+import { serveStoreWebhooks } from './subjects/webhooks/operator-webhooks.routes.ts'
+import { serveWebhooks } from './subjects/webhooks/webhooks.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -105,19 +107,8 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
-  const {
-    vapidPublicKey,
-    messages,
-    erasures,
-    streams,
-    city,
-    places,
-    routing,
-    inThreads,
-    box,
-    signingKey,
-    links,
-  } = parts
+  const { vapidPublicKey, messages, erasures, streams, city, places, routing, inThreads } = parts
+  const { box, signingKey, links } = parts
   const intake = new PhotoIntake(config)
   const reads = new Reads({ db, clock, commands, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
@@ -148,6 +139,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveStoreApi(serve, parts)
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
+  serveWebhooks(serve, { db, clock, commands, config, box })
+  serveStoreWebhooks(serve, { db, clock, commands, reads })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads, links })
@@ -172,9 +165,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
 
 /** What stores do by themselves. */
 function serveStoreApi(serve: Serve, parts: Parts): void {
-  const { db, clock, config, places, photos } = parts
   const orders = new OwnOrders(parts)
-  serveOwnStore(serve, { db, clock, config, places })
+  serveOwnStore(serve, parts)
   serveQuotes(serve, orders)
-  serveStoreOrders(serve, orders, { db, config, photos })
+  serveStoreOrders(serve, orders, parts)
 }

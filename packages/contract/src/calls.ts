@@ -31,6 +31,7 @@ import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import { trackingCalls } from './tracking/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -43,6 +44,7 @@ export const calls = {
   ...storeApiCalls,
   ...zoneCalls,
   ...priceCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,

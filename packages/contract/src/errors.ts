@@ -2,6 +2,7 @@
 import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
 import { STORE_PAUSE_HOURS } from './stores/limits.ts'
 import { TRACKING } from './tracking/limits.ts'
+import { WEBHOOKS } from './webhooks/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -54,12 +55,16 @@ const definitions = {
   },
   PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'El webhook no existe' },
+  WEBHOOK_MESSAGE_NOT_FOUND: {
+    status: 404,
+    message: 'El mensaje no existe, o ya pasó el tiempo que se guarda',
+  },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
-  PAYMENT_NOT_FOUND: { status: 404, message: 'El pago no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
@@ -108,6 +113,12 @@ const definitions = {
     status: 400,
     message: `La pausa tiene que terminar entre ahora y dentro de ${STORE_PAUSE_HOURS} horas`,
   },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: `Podés tener hasta ${WEBHOOKS.most} webhooks. Sacá uno para agregar otro.`,
+  },
+  WEBHOOK_DISABLED: { status: 409, message: 'El webhook está deshabilitado. Habilitalo para mandarle algo.' },
+  WEBHOOK_MESSAGE_OVER: { status: 409, message: 'Las posiciones no se mandan de nuevo: ya pasaron' },
   TOO_MANY_KEPT: { status: 409, message: 'Se llegó al máximo que admite la plataforma' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
@@ -158,7 +169,6 @@ const definitions = {
   ADJUSTMENT_STALE: { status: 409, message: 'El importe cambió mientras tanto. Mirá cómo quedó.' },
   DEBT_STALE: { status: 409, message: 'El saldo cambió mientras tanto. Mirá cómo quedó.' },
   SETTLEMENT_ANSWERED: { status: 409, message: 'Ya se contestó, con otra respuesta' },
-  PAYMENT_UNDONE: { status: 409, message: 'Este pago ya se deshizo' },
   SETTLEMENT_UNDONE: { status: 409, message: 'Este movimiento ya se deshizo' },
   HANDOVER_PROOF_NEEDED: {
     status: 409,

@@ -27,6 +27,7 @@ import { routingRoutes } from './routing/routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -38,6 +39,7 @@ export const routes = {
   ...storeApiRoutes,
   ...zoneRoutes,
   ...priceRoutes,
+  ...webhookRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,

@@ -282,7 +282,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       api.delivers(heldOrder('waiting_pickup', { management: PAID }))
       await openOnDuty(page, api)
-      await deliveryCard(page).getByText('No pagás nada').waitFor()
+      await deliveryCard(page).getByText('Nada', { exact: true }).waitFor()
     },
   },
   {

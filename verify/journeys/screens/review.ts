@@ -125,19 +125,8 @@ export const reviewScreens: readonly Screen[] = [
         },
       },
       {
-        name: 'cash-paid',
-        show: async (page, api) => {
-          api.replies('getCash', { owed: -2_185.24, held: 0, debts: [], settlements: [] })
-          api.replies('listMovements', { movements: [PAID_MOVEMENT], next: null })
-          await openOffDuty(page, api, '/cash')
-          await page.getByText('Entregaste: ya estaba pagado').waitFor()
-        },
-      },
-      {
         name: 'cash-refund',
-        show: async (page, api) => {
-          api.replies('getCash', CASH)
-          await openOffDuty(page, api, '/cash')
+        show: async (page) => {
           await button(page, 'Ya me lo devolvieron').click()
           await dialog(page, '¿Te lo devolvieron?').waitFor()
         },
@@ -156,6 +145,15 @@ export const reviewScreens: readonly Screen[] = [
         show: async (page, api) => {
           await openOffDuty(page, api, '/cash/2026-03-06')
           await page.getByText('Entregaste y cobraste').waitFor()
+        },
+      },
+      {
+        name: 'cash-paid',
+        show: async (page, api) => {
+          api.replies('getCash', { owed: -2_185.24, held: 0, debts: [], settlements: [] })
+          api.replies('listMovements', { movements: [PAID_MOVEMENT], next: null })
+          await openOffDuty(page, api, '/cash')
+          await page.getByText('Entregaste: ya estaba pagado').waitFor()
         },
       },
     ],

@@ -141,11 +141,44 @@ export class Scene {
       ...this.#forSecondFactors(),
       ...this.#forRiders(),
       ...this.#forOperators(),
+      ...this.#forWebhooks(),
     }
     const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
     if ('confirm' in routes[name])
       await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
     return prepared
+  }
+
+  /** Of a store that has one, and a message of it. */
+  #forWebhooks(): Preparations {
+    const test = this.#test
+    const { createWebhook, changeWebhook } = this.#material.examples
+    const made = async () => {
+      const { body } = this.#material.examples.createStore!
+      const { apiKey: token } = await test.ok('createStore', { body }, test.operator)
+      const { webhook } = await test.ok('createWebhook', { body: createWebhook?.body }, token)
+      const { message } = await test.ok('testWebhook', { params: { id: webhook._id } }, token)
+      return { token, params: { id: webhook._id }, message: { id: message } }
+    }
+    const ofEndpoint = async (more: Example = {}) => {
+      const { token, params } = await made()
+      return { example: { params, ...more }, token }
+    }
+    const ofMessage = async () => {
+      const { token, message } = await made()
+      return { example: { params: message }, token }
+    }
+    return {
+      listWebhooks: () => ofEndpoint(),
+      createWebhook: async () => ({ example: { ...createWebhook }, token: (await made()).token }),
+      changeWebhook: () => ofEndpoint({ ...(changeWebhook?.body && { body: changeWebhook.body }) }),
+      turnWebhookSecret: () => ofEndpoint(),
+      removeWebhook: () => ofEndpoint(),
+      testWebhook: () => ofEndpoint(),
+      listWebhookMessages: () => ofEndpoint(),
+      getWebhookMessage: ofMessage,
+      resendWebhookMessage: ofMessage,
+    }
   }
 
   #forAccounts(): Preparations {
@@ -293,6 +326,12 @@ export class Scene {
         token,
       }),
       getEmergency: async () => ({ example: { params: { id: await this.#holdOrder([]) } }, token }),
+      sendNote: async () => {
+        const { _id } = await test.placeOrder()
+        return {
+          example: { params: { token: await test.trackingToken(_id) }, body: { text: 'El timbre no anda' } },
+        }
+      },
       tellDelay: async () => {
         const params = { id: await this.#holdOrder(['to_pickup', 'waiting_pickup']) }
         test.clock.advance(LONG_WAIT_MS)

@@ -178,7 +178,7 @@ export function undoPayment(id: string): Action {
       const reply = await api.send('undoStorePayment', parts, test.operator)
       return one(reply, (model) => {
         const payment = model.payments.get(id)!
-        if (payment.isUndone) return '409 PAYMENT_UNDONE'
+        if (payment.isUndone) return '409 SETTLEMENT_UNDONE'
         payment.isUndone = true
         return '200'
       })

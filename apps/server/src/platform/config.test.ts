@@ -93,6 +93,8 @@ describe('readConfig', () => {
     ['PUSH_HOSTS', 'push.puni.example, 10.0.0.8'],
     ['PUSH_HOSTS', 'localhost'],
     ['PUSH_HOSTS', 'https://push.puni.example/path'],
+    ['WEBHOOK_ORIGINS', 'http://10.0.0.8:9000, 10.0.0.9'],
+    ['WEBHOOK_ORIGINS', 'https://local.example/path'],
     ['FCM_URL', 'fcm.googleapis.com'],
     ['COMMISSION_RATE', '5'],
     ['SUPPORT_PHONE', '5555-0100'],

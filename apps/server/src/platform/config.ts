@@ -16,6 +16,7 @@ import {
   key,
   number,
   oneOf,
+  origins,
   phone,
   proxies,
   pushHosts,
@@ -116,6 +117,10 @@ const Environment = z.object({
    * Comma-separated.
    */
   PUSH_HOSTS: pushHosts.default([]).meta({ example: 'push.example.com,*.ntfy.example' }),
+  /** Where stores' webhooks may lead besides to public addresses by https: origins, which may be private. Comma-separated. */
+  WEBHOOK_ORIGINS: origins.default([]).meta({ example: 'http://10.0.0.8:9000' }),
+  /** Until a webhook has to be answered. */
+  WEBHOOK_TIMEOUT_MS: wholeNumber(10, 20_000).default(10_000),
   /** Key file of a Google service account. With it, riders may register FCM tokens too. */
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),

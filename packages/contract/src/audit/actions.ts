@@ -88,6 +88,9 @@ export const AUDIT_KINDS = {
     'store-key-turned',
     'store-key-ended',
     'store-keys-revoked',
+    'webhook-disabled',
+    'webhook-enabled',
+    'webhook-resent',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS

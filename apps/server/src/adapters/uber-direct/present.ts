@@ -36,15 +36,10 @@ export function presentQuote(quote: QuoteRow, store: OwnStoreRow, times: Promise
   }
 }
 
-/** What an order doesn't know itself. */
-export interface Beside {
-  readonly store: Pick<OwnStoreRow, 'name' | 'street' | 'street_number' | 'city' | 'latitude' | 'longitude'>
-  /** Of the customer's page; null where there is none, or no more. */
-  readonly trackingUrl: string | null
-}
+type Store = Pick<OwnStoreRow, 'name' | 'street' | 'street_number' | 'city' | 'latitude' | 'longitude'>
 
-/** A delivery. */
-export function presentDelivery(order: StoreOrder, { store, trackingUrl }: Beside) {
+/** A delivery of this store. */
+export function presentDelivery(order: StoreOrder, store: Store) {
   const { amounts, dropoffWindow, ended } = order
   const isCanceled = order.status === 'canceled'
   return {
@@ -60,7 +55,7 @@ export function presentDelivery(order: StoreOrder, { store, trackingUrl }: Besid
     currency: CURRENCY.toLowerCase(),
     fee: Math.round((isCanceled ? order.canceledFor : amounts.price) * 100),
     tip: 0,
-    tracking_url: trackingUrl,
+    tracking_url: order.trackingUrl,
     courier: presentCourier(order.rider),
     courier_imminent: phaseOf(order.status) === 'at the store',
     pickup: presentPickup(order, store),
@@ -90,7 +85,7 @@ function presentCourier(rider: StoreOrder['rider']) {
   return rider && { name: rider.firstName, vehicle_type: VEHICLES[rider.vehicleType], location: null }
 }
 
-function presentPickup({ pickupComment, pickedUpAt }: StoreOrder, store: Beside['store']) {
+function presentPickup({ pickupComment, pickedUpAt }: StoreOrder, store: Store) {
   const { name, street, street_number: streetNumber, city, latitude, longitude } = store
   return {
     name,

@@ -12,7 +12,6 @@ import { failureOf, invalidInput } from '../../platform/http/error-handler.ts'
 import { admissionTo, type RouterOptions } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isPageClosed, type TrackingLinks } from '../../subjects/orders/tracking-links.ts'
 import type { PhotoStore } from '../../subjects/photos/photo-store.ts'
 import { OwnOrders, type OwnOrdersParts } from '../../subjects/store-api/own-orders.ts'
 import { type OwnStoreRow, readOwnStore } from '../../subjects/store-api/own-store.queries.ts'
@@ -30,7 +29,6 @@ const MOST_OFFSET = 10_000
 
 interface Parts extends OwnOrdersParts {
   readonly photos: PhotoStore
-  readonly links: TrackingLinks
 }
 
 /** A request of a store for itself. */
@@ -151,7 +149,10 @@ class Door {
     const once = keyedRequest('placeStoreOrder', caller.id, asked.idempotency_key, order)
     try {
       const placed = await this.#orders.place(caller, order, once, suits(asked))
-      return { ...this.#present(placed, store), quote_id: quoteId === undefined ? '' : idOf('dqt_', quoteId) }
+      return {
+        ...presentDelivery(placed, store),
+        quote_id: quoteId === undefined ? '' : idOf('dqt_', quoteId),
+      }
     } catch (error) {
       throw await this.#namingOther(error, caller, order.externalReference)
     }
@@ -169,14 +170,14 @@ class Door {
     })
     const here = `${this.#parts.config.PUBLIC_URL}${PREFIX}/v1/customers/${caller.id}/deliveries`
     return {
-      data: page.orders.map((order) => this.#present(order, store)),
+      data: page.orders.map((order) => presentDelivery(order, store)),
       next_href: page.next === null || offset + limit > MOST_OFFSET ? '' : `${here}?${next.toString()}`,
       total_count: -1,
     }
   }
 
   async read(call: Call) {
-    return this.#present(await this.#order(call), call.store)
+    return presentDelivery(await this.#order(call), call.store)
   }
 
   async update(call: Call) {
@@ -184,7 +185,7 @@ class Door {
     const asked = readBody(body, isTest(caller))
     refuseOtherPickup(asked, store)
     const order = await this.#order(call)
-    return this.#present(await this.#orders.change(caller, order._id, changeIn(asked, order)), store)
+    return presentDelivery(await this.#orders.change(caller, order._id, changeIn(asked, order)), store)
   }
 
   /** Whoever sends no `fee`, in centavos, agrees to none. */
@@ -194,7 +195,7 @@ class Door {
     const { _id: orderId } = await this.#order(call)
     const book = this.#orders.bookOf(caller)
     await book.cancel({ storeId: caller.id, orderId, reason: CANCELED_BECAUSE, fee })
-    return this.#present(await book.read(caller.id, orderId), store)
+    return presentDelivery(await book.read(caller.id, orderId), store)
   }
 
   /** The photo of the door, base64. */
@@ -225,13 +226,6 @@ class Door {
     const { orders } = await this.#orders.bookOf(caller).list(caller.id, { reference, limit: 1 })
     const fields = Object.fromEntries(orders.map(({ _id }) => ['delivery_id', idOf('del_', _id)]))
     return new Refusal(error.code, { message: error.message, fields })
-  }
-
-  #present(order: StoreOrder, store: OwnStoreRow) {
-    const { links, clock } = this.#parts
-    const ended = { ended_at: order.endedAt === null ? null : new Date(order.endedAt), anonymised_at: null }
-    const hasPage = !order.test && !isPageClosed(ended, clock.now())
-    return presentDelivery(order, { store, trackingUrl: hasPage ? links.trackingUrl(order._id) : null })
   }
 }
 

@@ -192,7 +192,7 @@ create table ledger_entries (
   occurred_at timestamp with time zone not null,
   centavos bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text, 'extras'::text, 'compensation'::text, 'fees'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text, 'extras'::text, 'compensation'::text]))),
   constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
   constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
@@ -203,7 +203,6 @@ CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries
 CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();
 CREATE TRIGGER store_debts_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_store_debts();
-CREATE TRIGGER store_fees_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_store_fees();
 
 create table ledger_totals (
   rider_id uuid not null,
@@ -222,17 +221,13 @@ create table ledger_transactions (
   rider_id uuid not null,
   order_id uuid,
   settlement_id uuid,
-  payment_id uuid,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text, 'wait-paid'::text, 'cancellation-paid'::text, 'store-paid'::text, 'store-unpaid'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text, 'wait-paid'::text, 'cancellation-paid'::text]))),
   constraint ledger_transactions_check CHECK (((settlement_id IS NOT NULL) = (cause = ANY (ARRAY['settled'::text, 'undone'::text])))),
-  constraint ledger_transactions_of_payment CHECK (((payment_id IS NOT NULL) = (cause = ANY (ARRAY['store-paid'::text, 'store-unpaid'::text])))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES store_payments(id),
   constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
   constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
-CREATE UNIQUE INDEX ledger_transactions_by_payment ON ledger_transactions (payment_id, cause, order_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_transactions_entered ON ledger_transactions (at, id);
 CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
 CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id, id);
@@ -341,6 +336,7 @@ create table order_events (
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_events_of_order ON order_events (order_id, id);
+CREATE TRIGGER order_events_webhooks AFTER INSERT ON order_events FOR EACH ROW WHEN (((new.status IS NOT NULL) OR (new.type = ANY (ARRAY['edited'::text, 'adjusted'::text])))) EXECUTE FUNCTION queue_webhooks();
 
 create table order_exclusions (
   order_id uuid not null,
@@ -409,7 +405,7 @@ create table orders (
   import_line text,
   commission_rate numeric,
   cancellation_pay integer not null default 0,
-  is_paid boolean not null default false,
+  customer_notes jsonb,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
@@ -419,7 +415,6 @@ create table orders (
   constraint orders_earnings_review_of_delivered CHECK (((earnings_review IS NULL) OR (status = 'delivered'::text))),
   constraint orders_handover_check CHECK ((handover = ANY (ARRAY['pin'::text, 'photo'::text, 'code'::text]))),
   constraint orders_handover_state_check CHECK ((handover_state = ANY (ARRAY['verified'::text, 'unverified'::text, 'explained'::text, 'waived'::text]))),
-  constraint orders_paid_costs_nothing CHECK (((NOT is_paid) OR (store_value = 0))),
   constraint orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'delivered'::text, 'canceled'::text, 'error'::text]))),
   constraint orders_store_value_check CHECK ((store_value >= 0)),
@@ -831,17 +826,6 @@ create table store_debts (
 );
 CREATE INDEX store_debts_of_store ON store_debts (store_id);
 
-create table store_fees (
-  order_id uuid not null,
-  store_id uuid,
-  centavos bigint not null,
-  since timestamp with time zone not null,
-  constraint store_fees_pkey PRIMARY KEY (order_id),
-  constraint store_fees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint store_fees_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
-);
-CREATE INDEX store_fees_of_store ON store_fees (store_id, since);
-
 create table store_keys (
   key_hash bytea not null,
   store_id uuid not null,
@@ -852,25 +836,6 @@ create table store_keys (
   constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 CREATE INDEX store_keys_store ON store_keys (store_id);
-
-create table store_payments (
-  id uuid not null default gen_random_uuid(),
-  store_id uuid,
-  centavos bigint not null,
-  operator_id uuid not null,
-  at timestamp with time zone not null,
-  undone_at timestamp with time zone,
-  undone_by uuid,
-  reason text,
-  undone_reason text,
-  constraint store_payments_pkey PRIMARY KEY (id),
-  constraint store_payments_centavos_check CHECK ((centavos > 0)),
-  constraint store_payments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint store_payments_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
-  constraint store_payments_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES operators(id)
-);
-CREATE INDEX store_payments_of_store ON store_payments (store_id, at);
-CREATE INDEX store_payments_told ON store_payments (at) WHERE (COALESCE(reason, undone_reason) IS NOT NULL);
 
 create table store_preparation (
   store_id uuid not null,
@@ -942,6 +907,65 @@ CREATE INDEX waits_of_rider ON waits (rider_id, id);
 CREATE CONSTRAINT TRIGGER waits_counted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_wait();
 CREATE TRIGGER waits_pay BEFORE INSERT ON waits FOR EACH ROW EXECUTE FUNCTION set_wait_pay();
 CREATE CONSTRAINT TRIGGER waits_posted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.pay <> 0)) EXECUTE FUNCTION post_wait_pay();
+
+create table webhook_endpoints (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  format text not null,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_secret_ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  resting_until timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  taken_by uuid,
+  taken_until timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'by-store'::text]))),
+  constraint webhook_endpoints_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX webhook_endpoints_of_store ON webhook_endpoints (store_id);
+
+create table webhook_messages (
+  seq bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  endpoint_id uuid not null,
+  order_id uuid,
+  type text not null,
+  at timestamp with time zone not null,
+  facts jsonb not null,
+  payload text,
+  state text not null default 'waiting'::text,
+  is_once boolean not null default false,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  failing_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  milliseconds integer,
+  problem text,
+  answer text,
+  constraint webhook_messages_pkey PRIMARY KEY (seq),
+  constraint webhook_messages_id_key UNIQUE (id),
+  constraint webhook_messages_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint webhook_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given-up'::text]))),
+  constraint webhook_messages_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_ahead ON webhook_messages (order_id, endpoint_id, seq) WHERE ((state = 'waiting'::text) AND (NOT is_once));
+CREATE INDEX webhook_messages_by_end ON webhook_messages (ended_at) WHERE (state <> 'waiting'::text);
+CREATE INDEX webhook_messages_due ON webhook_messages (endpoint_id, due_at, seq) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_messages_of_endpoint ON webhook_messages (endpoint_id, seq);
+CREATE INDEX webhook_messages_of_order ON webhook_messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX webhook_messages_positions ON webhook_messages (endpoint_id, order_id) WHERE (type = 'order.position'::text);
+CREATE INDEX webhook_messages_undelivered ON webhook_messages (endpoint_id, seq) WHERE (state <> 'delivered'::text);
 
 create table wrong_guesses (
   key bytea not null,
@@ -1052,26 +1076,6 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION count_store_fees()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
-AS $function$
-    begin
-      insert into store_fees as held (order_id, store_id, centavos, since)
-        select made.order_id, added.store_id, sum(added.centavos), coalesce(orders.delivered_at, min(added.occurred_at))
-        from added join ledger_transactions as made on made.id = added.transaction_id join orders on orders.id = made.order_id
-        where added.account = 'fees'
-        group by made.order_id, added.store_id, orders.delivered_at having sum(added.centavos) <> 0
-        order by made.order_id
-        on conflict (order_id) do update set centavos = held.centavos + excluded.centavos, since = excluded.since;
-      delete from store_fees using added join ledger_transactions as made on made.id = added.transaction_id
-        where store_fees.order_id = made.order_id and added.account = 'fees' and store_fees.centavos = 0;
-      return null;
-    end
-  $function$
-;
-
 CREATE OR REPLACE FUNCTION count_wait()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1152,14 +1156,12 @@ CREATE OR REPLACE FUNCTION money_of_order(o orders, paid bigint, refund text)
  SET search_path TO '$user', 'public'
 AS $function$
   #variable_conflict use_column
+  -- Not in SQL, which would be planned anew for every order.
   begin
     return query with sums as (
       select case when o.status = 'delivered' then o.store_value + o.store_value_adjustment else paid end as goods,
         o.shipping_cost + o.shipping_cost_adjustment as fee,
-        case when o.is_paid then 0 else o.store_value + o.shipping_cost end + o.collected_adjustment as collected,
-        -- What the store owes the platform: nothing for a delivery that counts as none.
-        case when o.is_paid and o.earnings_review is distinct from 'rejected'
-          then o.shipping_cost + o.shipping_cost_adjustment else 0 end as owed,
+        o.store_value + o.shipping_cost + o.collected_adjustment as collected,
         -- The day to which an order belongs.
         coalesce(o.delivered_at, o.ended_at, o.created_at) as over_at,
         case when order_is_earned(o.status, o.earnings_review)
@@ -1173,13 +1175,12 @@ AS $function$
       select account, over_at, centavos
       from sums, lateral (values
         ('cash', collected),
-        ('fees', owed),
         ('store', -goods),
         ('earnings', commission - fee),
         ('commission', -commission),
         (case o.earnings_review when 'pending' then 'held' when 'rejected' then 'differences' end,
           case when commission is null then -fee end),
-        ('differences', goods + fee - collected - owed)
+        ('differences', goods + fee - collected)
       ) as line (account, centavos)
       where o.status = 'delivered'
       union all
@@ -1358,8 +1359,7 @@ AS $function$
         from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
         where order_id = o.id and ledger_transactions.rider_id = rider
           -- Extra pay is entered by itself.
-          and cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid', 'store-paid', 'store-unpaid')
-          group by account, occurred_at
+          and cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid') group by account, occurred_at
       ), missing as (
         select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
         from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -1369,7 +1369,7 @@ AS $function$
           select o.updated_at, why, rider, o.id where exists (select from missing) returning id
       )
       insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
-        select made.id, rider, account, case when account in ('store', 'fees') then o.store_id end, occurred_at, centavos
+        select made.id, rider, account, case account when 'store' then o.store_id end, occurred_at, centavos
         from made, missing order by occurred_at, account;
     end
   $function$
@@ -1382,6 +1382,31 @@ CREATE OR REPLACE FUNCTION post_wait_pay()
 AS $function$
     begin
       perform enter_extra_pay(new.rider_id, new.order_id, 'wait-paid', new.pay, new.ended_at);
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION queue_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      happened text := case new.type when 'edited' then 'order.edited' when 'adjusted' then 'order.adjusted' else 'order.status' end;
+    begin
+      insert into webhook_messages (endpoint_id, order_id, type, at, due_at, facts)
+        select webhook_endpoints.id, orders.id, happened, new.at, new.at, jsonb_build_object(
+          'status', coalesce(new.status, orders.status),
+          'assigned_rider_id', orders.assigned_rider_id,
+          'arrived_at', orders.arrived_at,
+          'picked_up_at', orders.picked_up_at,
+          'delivered_at', orders.delivered_at,
+          'ended_at', orders.ended_at,
+          'updated_at', orders.updated_at
+        )
+        from orders join webhook_endpoints using (store_id)
+        where orders.id = new.order_id and not webhook_endpoints.is_test and webhook_endpoints.disabled_at is null and happened = any (events);
       return null;
     end
   $function$

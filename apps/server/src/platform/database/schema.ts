@@ -23,6 +23,7 @@ import type {
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
+import type { DisabledReason, WebhookEvent, WebhookState, WebhookType } from '@puni/contract/webhooks/events'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
@@ -887,6 +888,87 @@ interface StorePaymentTable {
   undone_reason: string | null
 }
 
+/** Where a store is told of its orders. */
+interface WebhookEndpointTable {
+  id: Generated<string>
+  store_id: string
+  /** Told of the orders of test keys, and of no others. */
+  is_test: boolean
+  format: WebhookFormatName
+  url: string
+  events: WebhookEvent[]
+  /** Encrypted. The former one signs as well until its end. */
+  secret: Buffer
+  former_secret: Buffer | null
+  former_secret_ends_at: Date | null
+  created_at: Date
+  /** Without a success since then; null while messages arrive. */
+  failing_since: Date | null
+  /** In a row. */
+  failures: Generated<number>
+  /** Left alone until then, after a failure. */
+  resting_until: Date | null
+  disabled_at: Date | null
+  disabled_reason: DisabledReason | null
+  /** The turn of a process that sends to it, until when without another sign. */
+  taken_by: string | null
+  taken_until: Date | null
+}
+
+/** A message to an endpoint: first in the queue, then in the log. Most are written by a trigger of `order_events`. */
+interface WebhookMessageTable {
+  /** The sequence of what happened. */
+  seq: GeneratedAlways<string>
+  id: Generated<string>
+  endpoint_id: string
+  order_id: string | null
+  type: WebhookType
+  at: Date
+  facts: JSONColumnType<WebhookFacts>
+  /** Null before the first attempt. */
+  payload: string | null
+  state: Generated<WebhookState>
+  /** Tried once only, and nothing waits for it. */
+  is_once: Generated<boolean>
+  due_at: Date
+  attempts: Generated<number>
+  /** Of its first failure. */
+  failing_since: Date | null
+  ended_at: Date | null
+  /** The last attempt: when, the status of the answer, how long it took, why it was no success, and the answer's beginning. */
+  tried_at: Date | null
+  status: number | null
+  milliseconds: number | null
+  problem: string | null
+  answer: string | null
+}
+
+/** How messages of an endpoint look and are signed. */
+export type WebhookFormatName = 'standard'
+
+/** What was true of an order when it happened: columns of `orders`, instants in ISO 8601. */
+export interface OrderThen {
+  readonly status: OrderStatus
+  readonly assigned_rider_id: string | null
+  readonly arrived_at: string | null
+  readonly picked_up_at: string | null
+  readonly delivered_at: string | null
+  readonly ended_at: string | null
+  readonly updated_at: string
+}
+
+/** Where the rider of an order was. */
+export interface PositionThen {
+  readonly rider_id: string
+  readonly latitude: number
+  readonly longitude: number
+  /** ISO 8601, as the phone reported it. */
+  readonly located_at: string
+}
+
+/** What a message tells, as it was when it happened. Of test orders, which are not in `orders`, the data as they are sent. */
+export type WebhookFacts = OrderThen | PositionThen | { readonly data: object }
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -941,6 +1023,8 @@ export interface Tables {
   replays: ReplayTable
   recurring_orders: RecurringOrderTable
   recurring_days: RecurringDayTable
+  webhook_endpoints: WebhookEndpointTable
+  webhook_messages: WebhookMessageTable
 }
 
 /** The database, or a transaction on it. */

@@ -409,7 +409,7 @@ from sessions
 where rider_id = $1 and token_hash <> $2
 returning token_hash;
 
--- issueRecoveryCode: 11
+-- issueRecoveryCode: 10
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [0ccc99]
 select id, email, full_name, phone
@@ -427,9 +427,6 @@ insert into recovery_codes (rider_id, operator_id, code_hash, issued_at, expires
 values ($1, $2, $3, $4, $5);
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [b396b4]
-insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at, created_at, changed_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [c5f05a] delete from wrong_guesses where secret = $1 …
 
@@ -480,7 +477,7 @@ where riders.refused_at is not null
 returning id;
 -- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 
--- issueActivationCode: 7
+-- issueActivationCode: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [3a15fd]
 select full_name, email, phone, activated_at, refused_at
@@ -497,11 +494,10 @@ insert into rider_zones (rider_id, zone_id)
 select id, zone_id
 from riders
 where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.id);
--- [b396b4] insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [c5f05a] delete from wrong_guesses where secret = $1 …
 
--- refuseSignUp: 10
+-- refuseSignUp: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [3a15fd] select full_name, email, phone, activated_at, refused_at from riders where id = $1 and erased_at is  …
 -- [190031]
@@ -513,7 +509,6 @@ where id = $3;
 -- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
 -- [d83a7b] update riders set push_token = $1 where id = $2 …
 -- [5a0ebd] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
--- [b396b4] insert into messages (id, kind, rider_id, order_id, store_id, sealed, channels, due_at, expires_at,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- validateActivation: 15
@@ -1242,24 +1237,30 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- listPrices: 2
+-- listPrices: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [05bb88]
+-- [dcfdd1] select id from zones where id = $1 …
+-- [05dc34]
+select zone_id
+from stores
+where id = $1;
+-- [0a29fe]
 select rules.*, stores.name as store_name, operators.full_name as set_by_name
 from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
 left join stores on stores.id = rules.store_id
 left join operators on operators.id = rules.set_by
-where holds_until <= $3 and (holds_from, rules.id) < (select holds_from, id from price_rules where id = $4)
-order by holds_from desc, rules.id desc
+where holds_until <= $3 and (store_id is null, holds_from, rules.id) < ( select store_id is null, holds_from, id from price_rules where id = $4 )
+order by store_id is null desc, holds_from desc, rules.id desc
 limit $5;
 
--- setPrice: 5
+-- setPrice: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [dcfdd1] select id from zones where id = $1 …
 -- [2a0994]
 insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
 values ($1, $2, $3, $4, $5, $6)
 returning id;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [6e979d]
 select rules.*, stores.name as store_name, operators.full_name as set_by_name
@@ -1270,15 +1271,12 @@ where rules.id = $2;
 
 -- dropPrice: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [9ca07c]
-select zone_id, store_id, holds_from
-from price_rules
-where id = $1
-for update;
--- [efa2e7]
+-- [c05df7]
 delete
 from price_rules
-where id = $1;
+where id = $1 and holds_from > $2
+returning zone_id, store_id, holds_from;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- previewPrice: 2
@@ -2295,43 +2293,6 @@ returning rider_id;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [f7d4aa] select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as  …
 
--- listMessagesOfRider: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [52dc9e] select id from riders where id = $1 …
--- [bb439b]
-select messages.id, messages.kind, messages.state, messages.channels, messages.problem, messages.created_at, messages.changed_at, messages.by_hand_at
-from messages
-where messages.rider_id = $1
-order by messages.created_at desc, messages.id
-limit $2;
-
--- listMessageTroubles: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [739a55]
-select messages.id, messages.kind, messages.state, messages.channels, messages.problem, messages.created_at, messages.changed_at, messages.by_hand_at, messages.rider_id, messages.order_id, messages.store_id, coalesce(riders.full_name, stores.name, orders.number::text) as name
-from messages
-left join riders on riders.id = messages.rider_id
-left join orders on orders.id = messages.order_id
-left join stores on stores.id = messages.store_id
-where messages.by_hand_at is null and messages.expires_at > $1 and (messages.state = $2 or (messages.state = $3 and messages.problem in ($4, $5, $6))) and case messages.kind when 'activation-code' then exists (select from activation_codes where rider_id = messages.rider_id and issued_at = messages.created_at) when 'recovery-code' then exists (select from recovery_codes where rider_id = messages.rider_id and issued_at = messages.created_at) when 'sign-up-refused' then exists (select from riders where riders.id = messages.rider_id and refused_at = messages.created_at) else true end
-order by messages.created_at desc, messages.id
-limit $7;
--- [1c1dae]
-with warned as ( select warned_channel as channel, warning as problem, case warning when 'template' then kind end as kind, max(warned_at) as at from messages where warned_at > $1 group by 1, 2, 3 )
-select *
-from warned
-where not exists ( select from messages as later where later.sent_at > warned.at and later.channels[1] = channel and (warned.kind is null or later.kind = warned.kind) )
-order by at desc;
-
--- noteSentByHand: 3
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [331b69]
-update messages
-set by_hand_at = coalesce(by_hand_at, $1), by_hand_by = coalesce(by_hand_by, $2::uuid), state = case state when 'queued' then 'failed' else state end, sealed = $3, due_at = $4
-where id = $5
-returning kind, rider_id, order_id, store_id;
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
-
 -- setPushToken: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [cae6e9]
@@ -2413,7 +2374,7 @@ where entry.rider_id = $1 and occurred_at >= ($2::date::timestamp at time zone $
 order by entry.occurred_at, entry.id
 limit $6;
 
--- exportMyData: 23
+-- exportMyData: 22
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [e87888] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
 -- [3b1fef]
@@ -2433,12 +2394,6 @@ select phone as telefono, email, issued_at as pedido, expires_at as vence, array
 from contact_changes
 where rider_id = $1 and true
 order by issued_at, rider_id
-limit $2;
--- [68e158]
-select kind as mensaje, state as estado, channels[1] as via, created_at as pedido, changed_at as desde, array[created_at::text, id::text] as key
-from messages
-where rider_id = $1 and true
-order by created_at, id
 limit $2;
 -- [62f467]
 select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
@@ -2548,7 +2503,7 @@ where rider_id = $1 and true
 order by rider_id, mes
 limit $2;
 
--- eraseMyAccount: 33
+-- eraseMyAccount: 32
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [a8a961]
 select email, password_hash
@@ -2616,10 +2571,6 @@ where rider_id in ($1);
 delete
 from rider_zones
 where rider_id in ($1);
--- [d20950]
-delete
-from messages
-where rider_id in ($1);
 -- [dc5946]
 delete
 from push_jobs
@@ -2662,7 +2613,7 @@ set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invali
 where id in ($23);
 -- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
 
--- eraseRider: 27
+-- eraseRider: 26
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
@@ -2676,7 +2627,6 @@ where id in ($23);
 -- [e302b6] delete from contact_changes where rider_id in ($1) …
 -- [16af0c] delete from rider_notes where rider_id in ($1) …
 -- [05e10d] delete from rider_zones where rider_id in ($1) …
--- [d20950] delete from messages where rider_id in ($1) …
 -- [dc5946] delete from push_jobs where rider_id in ($1) …
 -- [0237d8] delete from rider_notices where rider_id in ($1) …
 -- [071460] delete from order_exclusions where rider_id in ($1) …
@@ -2735,28 +2685,6 @@ left join orders on orders.id = offers.order_id
 left join rider_notices as notices on notices.id = taken.notice_id
 order by taken.id;
 
--- background: messages: 8
--- [f45b35]
-with due as ( select id from messages where due_at <= $1 order by due_at limit $2 for no key update skip locked ), taken as ( update messages set due_at = $3, attempts = attempts + case state when 'queued' then 1 else 0 end, unanswered = unanswered + case state when 'queued' then 1 else 0 end from due where messages.id = due.id returning messages.* )
-select id, kind, state, sealed, channels, attempts, unanswered, expires_at as "expiresAt", case taken.kind when 'activation-code' then exists (select from activation_codes where rider_id = taken.rider_id and issued_at = taken.created_at) when 'recovery-code' then exists (select from recovery_codes where rider_id = taken.rider_id and issued_at = taken.created_at) when 'sign-up-refused' then exists (select from riders where riders.id = taken.rider_id and refused_at = taken.created_at) else true end as holds
-from taken
-order by id;
--- [f10109]
-update messages
-set state = case state when 'queued' then 'failed' else state end, problem = case state when 'queued' then $1 else problem end, changed_at = case state when 'queued' then $2 else changed_at end, sealed = $3, due_at = $4
-where id = $5
-returning rider_id as "riderId";
--- [f29bb9]
-update messages
-set state = case state when 'queued' then 'sent' else state end, changed_at = case state when 'queued' then $1 else changed_at end, sealed = case when state = 'queued' and $2 then sealed end, due_at = case when state = 'queued' and $3 then expires_at end, problem = $4, sent_at = $5
-where id = $6 and channels[1] = $7
-returning rider_id as "riderId";
--- [f29bb9] update messages set state = case state when 'queued' then 'sent' else state end, changed_at = case s …
--- [f10109] update messages set state = case state when 'queued' then 'failed' else state end, problem = case st …
--- [f10109] update messages set state = case state when 'queued' then 'failed' else state end, problem = case st …
--- [f29bb9] update messages set state = case state when 'queued' then 'sent' else state end, changed_at = case s …
--- [f45b35] with due as ( select id from messages where due_at <= $1 order by due_at limit $2 for no key update  …
-
 -- background: silent duty ends: 1
 -- [444276]
 select id
@@ -2787,7 +2715,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 31
+-- background: housekeeping: 30
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2826,10 +2754,6 @@ where orders.id = due.id;
 with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
 from rider_notices using due
 where rider_notices.id = due.id;
--- [209a30]
-with due as ( select id from messages where created_at <= $1 order by created_at limit $2 for update skip locked ) delete
-from messages using due
-where messages.id = due.id;
 -- [7c4203]
 with due as ( select id from recurring_orders where ended_at <= $1 order by ended_at limit $2 for update skip locked ) delete
 from recurring_orders using due

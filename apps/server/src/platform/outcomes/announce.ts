@@ -31,11 +31,11 @@ function messagesOf(fact: DomainEvent): Message[] {
     case 'customer-wrote':
       return [[['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)]]
     case 'offer-made':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]
+      return [offerNews(fact), PUSH_DUE]
     case 'offer-skipped':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId)]
+      return [offerNews(fact), decide(fact.zoneId)]
     case 'offer-ended':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId), PUSH_DUE]
+      return [offerNews(fact), decide(fact.zoneId), PUSH_DUE]
     case 'offer-got-further':
       return [[['operators'], offerEvent(fact)]]
     case 'rider-signed-up':
@@ -59,9 +59,9 @@ function messagesOf(fact: DomainEvent): Message[] {
       return [[['operators'], appealEvent(fact)]]
     case 'appeal-answered':
       return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
+    // The rider may have the app open on two phones.
     case 'emergency-told':
     case 'emergency-over':
-      // The rider may have the app open on two phones.
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
     case 'store-changed':
     case 'zone-changed':
@@ -82,6 +82,10 @@ const FOR_OPERATORS = {
   'recurring-changed': 'recurring',
   'bulk-read': 'bulk-read',
 } as const
+const offerNews = (fact: { readonly orderId: string; readonly riderId: string }): Message => [
+  ['operators', riderTopic(fact.riderId)],
+  offerEvent(fact),
+]
 const PUSH_DUE: Message = [['push'], { type: 'push-due' }]
 /** Another one may be due, by another channel too. Operators read messages about a rider with what else they know of it. */
 const messageNews = ({ riderId }: { readonly riderId: string | null }): Message[] => [

@@ -89,7 +89,7 @@ interface Undoing {
   readonly reason: string
 }
 
-/** Undoes what a store paid by entries of their own. Throws PAYMENT_NOT_FOUND or PAYMENT_UNDONE. */
+/** Undoes what a store paid by entries of their own. Throws SETTLEMENT_NOT_FOUND or SETTLEMENT_UNDONE. */
 export async function undoStorePayment(
   tx: DatabaseTransaction,
   now: Date,
@@ -101,8 +101,8 @@ export async function undoStorePayment(
     .where('id', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (payment === undefined) throw new Refusal('PAYMENT_NOT_FOUND')
-  if (payment.undone_at !== null) throw new Refusal('PAYMENT_UNDONE')
+  if (payment === undefined) throw new Refusal('SETTLEMENT_NOT_FOUND')
+  if (payment.undone_at !== null) throw new Refusal('SETTLEMENT_UNDONE')
   await tx
     .updateTable('store_payments')
     .set({ undone_at: now, undone_by: operatorId, undone_reason: reason })

@@ -148,8 +148,8 @@ describe('a payment', () => {
     const { _id: id } = body as { _id: string }
     expect(await undo(id)).toMatchObject({ status: 200, body: { undone: 'Era de otro local' } })
     expect((await fees()).fees).toEqual([before])
-    expect(await refused(undo(id))).toMatch(/^409 PAYMENT_UNDONE/)
-    expect(await refused(undo('00000000-0000-4000-8000-000000000000'))).toMatch(/^404 PAYMENT_NOT_FOUND/)
+    expect(await refused(undo(id))).toMatch(/^409 SETTLEMENT_UNDONE/)
+    expect(await refused(undo('00000000-0000-4000-8000-000000000000'))).toMatch(/^404 SETTLEMENT_NOT_FOUND/)
   })
 
   it('too much for an order that was adjusted since counts for the next ones', async () => {

@@ -67,6 +67,8 @@ export async function anonymiseOrders(
         where order_events.order_id = due.id and actor <> 'system' and reason is not null
       ), reported as (
         update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
+      ), told as (
+        delete from webhook_messages using due where webhook_messages.order_id = due.id
       )
       update orders set anonymised_at = ${now}, customer_name = null, destination_phone = null, destination_comment = null,
         origin_comment = null, items = null, customer_notes = null,
@@ -231,6 +233,18 @@ export async function forgetRecurringDays(db: Database, { before, limit }: Batch
       order by pickup_at limit ${limit} for update skip locked
     )
     delete from recurring_days as kept using due where kept.recurring_id = due.recurring_id and kept.day = due.day
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes messages to webhooks that ended this long ago. Returns the number of a batch. */
+export async function forgetWebhooks(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select seq from webhook_messages where state <> 'waiting' and ended_at <= ${before}
+      order by ended_at limit ${limit} for update skip locked
+    )
+    delete from webhook_messages using due where webhook_messages.seq = due.seq
   `.execute(db)
   return Number(numAffectedRows)
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { KeyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
+import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { AskedAddress } from './find-address.ts'
 import { type DeliverySources, findDelivery } from './find-delivery.ts'
 import { liveOrders } from './live-orders.ts'
@@ -26,6 +27,7 @@ export interface OwnOrdersParts extends DeliverySources {
   readonly config: Config
   readonly commands: Commands
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
 }
 
 export class OwnOrders {

@@ -23,6 +23,7 @@ export async function readTracked(db: Database, orderId: string) {
       'orders.destination_street',
       'orders.destination_street_number',
       'orders.store_value',
+      'orders.is_paid',
       'orders.shipping_cost',
       'orders.store_value_adjustment',
       'orders.shipping_cost_adjustment',

@@ -27,10 +27,10 @@ export function ordersCsv(
     [t.rider, ({ assignedRider }) => assignedRider?.fullName ?? null],
     [t.storeValue, ({ management }) => management.storeValue],
     [t.shippingCost, ({ management }) => management.shippingCost],
-    [t.paid, ({ management }) => (management.paid ? commonText.yes : commonText.no)],
     [t.created, ({ createdAt }) => time(createdAt)],
     [t.pickupTime, ({ schedule }) => time(schedule.pickupTime)],
     [t.ended, ({ endedAt }) => time(endedAt)],
+    [t.paid, ({ management }) => (management.paid ? commonText.yes : commonText.no)],
   ]
   return csvFile(
     columns.map(([header]) => header),

@@ -9,6 +9,7 @@ import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjus
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { formatPesos } from '@puni/contract/pesos'
+import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { troubleText } from '../../../shared/desk/trouble-text.ts'
 import { formatDay } from '../../../shared/format/format.ts'
 import { messageKindText } from '../../../shared/message-kind-text.ts'
@@ -164,6 +165,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-key-turned': (name, { keepOld }) => `Cambió una clave de ${name}${formerKey(keepOld)}`,
   'store-key-ended': (name) => `Anuló una clave de ${name}`,
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+  'webhook-disabled': (name, { reason }) =>
+    `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
+  'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
+  'webhook-resent': (name) => `Mandó de nuevo un aviso a ${name}`,
 }
 
 const formerKey = (isKept: Details[string] | undefined) =>

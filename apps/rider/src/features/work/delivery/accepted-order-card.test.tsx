@@ -164,7 +164,7 @@ describe('specification, section 2', () => {
     })
     api.delivers(paid('waiting_pickup'))
     await openOnDuty(page, api)
-    await expect(deliveryCard(page)).toContainText(/Pago en el local\s*No pagás nada/)
+    await expect(deliveryCard(page)).toContainText(/Pago en el local\s*Nada/)
     api.delivers(paid('on the way'))
     await page.reload()
     const card = deliveryCard(page)

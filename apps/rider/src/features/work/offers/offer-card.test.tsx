@@ -204,8 +204,9 @@ describe('specification, section 2', () => {
     const management = { storeValue: 0, shippingCost: 2_300, paid: true }
     api.offers((at) => offerSince(at, { management }))
     await openOnDuty(page, api)
-    await expect(offerCard(page)).toContainText(/Pago en el local\s*No pagás nada/)
-    await expect(offerCard(page).getByText('Ya está pagado: no cobres').first()).toBeVisible()
+    await expect(offerCard(page)).toContainText(/Pago en el local\s*Nada/)
+    await expect(offerCard(page).getByText('No cobres', { exact: true })).toBeVisible()
+    await expect(offerCard(page)).toContainText('Ya está pagado: no cobres')
     await expect(offerCard(page)).not.toContainText('al entregar')
   })
 

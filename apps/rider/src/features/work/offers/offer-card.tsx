@@ -31,7 +31,7 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
   const { order, endsAt, life } = offer
   const accepting = answers.isAccepting(offer)
   const seconds = useCountdown(endsAt)
-  const { keeps, door } = useMoneyOf(order)
+  const { keeps } = useMoneyOf(order)
   const { shippingCost, storeValue, paid } = order.management
   return (
     <WorkSheet
@@ -85,7 +85,7 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
           <dd className="font-bold">
             <Amount pesos={keeps} />
           </dd>
-          {paid && <dd className="font-bold">{door}</dd>}
+          {paid && <dd className="font-bold">{moneyText.collectNothing}</dd>}
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4 border-t border-line pt-1 *:flex-auto">

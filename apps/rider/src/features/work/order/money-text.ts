@@ -5,5 +5,5 @@ export const moneyText = {
   keeps: 'Te quedan',
   paid: 'Ya está pagado',
   collectNothing: 'No cobres',
-  payNothing: 'No pagás nada',
+  payNothing: 'Nada',
 } as const
