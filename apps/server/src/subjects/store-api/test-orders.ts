@@ -73,7 +73,7 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
 async function listTests(
   { db, now, timeZone }: { readonly db: Database; readonly now: Date; readonly timeZone: string },
   storeId: string,
-  { status, day, reference, limit, after }: OwnListing,
+  { status, day, reference, limit, after, offset = 0 }: OwnListing,
 ) {
   const last = after === undefined ? null : await readRow(db, storeId, after)
   let query = db.selectFrom('test_orders').selectAll().where('store_id', '=', storeId)
@@ -89,15 +89,12 @@ async function listTests(
   const orders = rows
     .map((row) => presentTestOrder(row, now))
     .filter((order) => isAsked(order, { status, reference }))
-  const page = orders.slice(0, limit)
-  return { orders: page, next: orders.length > limit ? (page.at(-1)?._id ?? null) : null }
+  const page = orders.slice(offset, offset + limit)
+  return { orders: page, next: orders.length > offset + limit ? (page.at(-1)?._id ?? null) : null }
 }
 
-const isAsked = (
-  order: StoreOrder,
-  asked: { readonly status: string | undefined; readonly reference: string | undefined },
-) =>
-  (asked.status === undefined || order.status === asked.status) &&
+const isAsked = (order: StoreOrder, asked: Pick<OwnListing, 'status' | 'reference'>) =>
+  (asked.status === undefined || [asked.status].flat().includes(order.status)) &&
   (asked.reference === undefined || order.externalReference === asked.reference)
 
 const ofStore = (db: Database, storeId: string, orderId: string) =>
