@@ -239,7 +239,7 @@ describe('bad input', () => {
         if (['kind', 'number', 'day'].includes(key)) continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?)_NOT_FOUND$/,
+          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|PRICE|RECURRING(_DAY)?)_NOT_FOUND$/,
         )
       }
     }
