@@ -26,9 +26,11 @@ const CONFIRMED = [
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
   'features/people/cash/limit-dialog.tsx',
+  'features/people/cash/pay-fees-dialog.tsx',
   'features/people/cash/settle-dialog.tsx',
   'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
+  'features/people/cash/store-fees.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',
   'features/people/riders/code-dialog.tsx',
@@ -261,8 +263,23 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Cerrar aviso')
     await store.click()
     await press('Nueva clave')
+    await desk.getByLabel('Nombre', { exact: true }).fill('Caja 2')
+    await desk.getByText('De prueba', { exact: true }).click()
+    await press('Hacer la clave')
+    await press('Ya la guardé')
+    await expect(desk.getByText(/^Caja 2 · Termina en/)).toBeVisible()
+    await desk
+      .getByRole('button', { name: /^Cambiar la clave que/ })
+      .last()
+      .click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cambiar', exact: true }).click()
     await press('Ya la guardé')
     await expect(desk.getByText('Sirve hasta el')).toBeVisible()
+    await desk
+      .getByRole('button', { name: /^Anular la clave que/ })
+      .first()
+      .click()
+    await confirm(desk, 'Anular', 'Clave anulada', desk.getByText('Sirve hasta el'))
     await press('Anular las claves')
     await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
     await press('Pausar')
@@ -395,15 +412,24 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
 
   await test.step('what a store owes', async () => {
     const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+    const { id: nearby } = await platform.createZone('Boedo')
+    const prepaid = await platform.createRider('Gladys Paz', nearby)
+    await platform.deliver(prepaid, nearby, { isPaid: true })
     await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
     await desk.reload()
     await goToSection(desk, 'Riders')
     await desk.getByRole('link', { name: 'Cajas' }).click()
     await desk.getByRole('link', { name: 'Doña Rosa' }).click()
-    const [, orders] = (await desk.getByText(/^Debe /).innerText()).split(' por ')
+    const [, orders] = (await desk.getByText(/^Les debe /).innerText()).split(' por ')
     await press('Registrar devolución')
-    const nothing = desk.getByText('Hasta ese día no debe nada.')
+    const nothing = desk.getByText('Hasta ese día no les debe nada.')
     await confirm(desk, 'Registrar', `Registrado: ${orders}`, nothing)
+    await press('Registrar pago')
+    const paid = desk.getByText('Hasta ese día no le debe nada.')
+    await confirm(desk, 'Registrar', 'Pago registrado', paid)
+    await press('Deshacer')
+    await desk.getByLabel('Motivo').fill('Era de otro local')
+    await confirm(desk, 'Deshacer', 'Pago deshecho', desk.getByText('Era de otro local'))
   })
 })
 

@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -41,6 +42,13 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const whereTo = {
+    street: 'Defensa',
+    streetNumber: '524',
+    city: 'Buenos Aires',
+    latitude: -34.6152,
+    longitude: -58.3862,
+  }
   const corners = [
     [-58.5, -34.7],
     [-58.3, -34.7],
@@ -48,7 +56,16 @@ export async function callExamples(
     [-58.5, -34.5],
   ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
-  const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const { store: registered, apiKey } = await test.ok('createStore', { body: store }, test.operator)
+  const storeId = registered._id
+  const { webhook } = await test.ok(
+    'createWebhook',
+    { body: { url: 'https://local.example/avisos' } },
+    apiKey,
+  )
+  const webhookId = webhook._id
+  const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
+  const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
   const prices = {
@@ -224,6 +241,61 @@ export async function callExamples(
     },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },
+    findAddress: { query: { query: 'Avenida Demo 1234' } },
+    quoteDelivery: {
+      body: {
+        destination: { ...whereTo, address: '' },
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    placeStoreOrder: {
+      body: {
+        quoteId: '',
+        externalReference: 'Mesa 4',
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
+        items: '2 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        payment: { paid: false, storeValue: 4_500 },
+        price: 1_500,
+        handover: 'pin',
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    listOwnOrders: {
+      query: { status: 'pending', day: '2026-03-10', reference: 'Mesa 4', limit: '20', after: '' },
+    },
+    getOwnOrder: { params: { id: orderId } },
+    changeOwnOrder: {
+      params: { id: orderId },
+      body: {
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
+        items: '3 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        storeValue: 4_500,
+        price: 2_000,
+        pickupTime: tomorrow,
+        handover: 'none',
+      },
+    },
+    cancelOwnOrder: { params: { id: orderId }, body: { reason: 'Sin stock', fee: 0 } },
+    getProofOfDelivery: { params: { id: orderId } },
+    getProofPhoto: { params: { id: orderId } },
     createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
     updateStore: {
@@ -239,8 +311,31 @@ export async function callExamples(
     resumeStore: { params: { id: storeId } },
     disableStore: { params: { id: storeId }, body: { reason: 'Cerró' } },
     enableStore: { params: { id: storeId } },
-    rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
-    revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
+    makeStoreKey: { params: { id: storeId }, body: { name: 'Caja 2', test: false, readOnly: true } },
+    turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
+    endStoreKey: { params: { id: storeId, keyId } },
+    revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
+    createWebhook: {
+      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+    },
+    changeWebhook: {
+      params: { id: webhookId },
+      body: { url: 'https://local.example/otra', events: ['order.status'], enabled: true },
+    },
+    turnWebhookSecret: { params: { id: webhookId } },
+    removeWebhook: { params: { id: randomUUID() } },
+    testWebhook: { params: { id: webhookId } },
+    listWebhookMessages: {
+      params: { id: webhookId },
+      query: { orderId, state: 'given-up', limit: '20', before: '1000' },
+    },
+    getWebhookMessage: { params: { id: messageId } },
+    resendWebhookMessage: { params: { id: messageId } },
+    listStoreWebhooks: { params: { id: storeId } },
+    enableStoreWebhook: { params: { id: webhookId } },
+    listStoreWebhookMessages: { params: { id: webhookId }, query: { state: 'delivered' } },
+    getStoreWebhookMessage: { params: { id: messageId } },
+    resendStoreWebhookMessage: { params: { id: messageId } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },
@@ -260,7 +355,7 @@ export async function callExamples(
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
-        management: { storeValue: 100, shippingCost: 3000 },
+        management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
       },
@@ -296,6 +391,17 @@ export async function callExamples(
         reason: 'En caja',
       },
     },
+    getStoreFees: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    payStoreFees: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2099-12-31',
+        seen: 2_300.25,
+        money: 300.25,
+        reason: 'Transferencia',
+      },
+    },
+    undoStorePayment: { params: { id: randomUUID() }, body: { reason: 'Era de otro local' } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {
@@ -324,8 +430,13 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

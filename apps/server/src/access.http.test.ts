@@ -106,7 +106,7 @@ describe('the access table', () => {
     addParty('a store', { kind: 'store', id: store.id, token: store.key })
     const revoked = await registerStore()
     await test.ok(
-      'revokeStoreKey',
+      'revokeStoreKeys',
       { params: { id: revoked.id }, body: { cancelOpen: false } },
       test.operator,
     )
@@ -300,11 +300,13 @@ describe('the access table', () => {
       'createRider',
       'endSession',
       'getConfig',
+      'getTracking',
       'listZones',
       'loginOperator',
       'loginRider',
       'recoverRiderPassword',
       'reportReceipt',
+      'sendNote',
     ])
     const standings = NAMES.flatMap((name) => {
       const route: Route = routes[name]
@@ -352,22 +354,26 @@ describe('the access table', () => {
       'downloadBooks',
       'dropPrice',
       'enableStore',
+      'endStoreKey',
       'eraseRider',
       'listAuditLog',
       'listOperators',
+      'makeStoreKey',
+      'payStoreFees',
       'previewZone',
       'reopenZone',
       'requireSecondFactor',
       'resetOperator',
       'reviewEarnings',
-      'revokeStoreKey',
-      'rotateStoreKey',
+      'revokeStoreKeys',
       'setCashLimit',
       'setPrice',
       'setZoneTerms',
       'settle',
       'settleStore',
+      'turnStoreKey',
       'undoSettlement',
+      'undoStorePayment',
       'updateOperator',
       'updateStore',
       'updateZone',

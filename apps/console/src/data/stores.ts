@@ -32,6 +32,8 @@ export const storeCommands = {
   resume: command('resumeStore', keys.stores),
   disable: command('disableStore', keys.stores),
   enable: command('enableStore', keys.stores),
-  rotateKey: command('rotateStoreKey', keys.stores),
-  revokeKey: command('revokeStoreKey', keys.stores, keys.orders),
+  makeKey: command('makeStoreKey', keys.stores),
+  turnKey: command('turnStoreKey', keys.stores),
+  endKey: command('endStoreKey', keys.stores),
+  revokeKeys: command('revokeStoreKeys', keys.stores, keys.orders),
 }

@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
     'rider-erased',
     'appeal-answered',
     'emergency-seen',
+    'message-sent-by-hand',
   ],
   seen: [
     'list-seen',
@@ -56,6 +57,8 @@ export const AUDIT_KINDS = {
     'debt-settled',
     'cash-limit-set',
     'store-settled',
+    'store-paid',
+    'store-payment-undone',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',
@@ -82,7 +85,12 @@ export const AUDIT_KINDS = {
     'store-disabled',
     'store-enabled',
     'store-key-made',
+    'store-key-turned',
+    'store-key-ended',
     'store-keys-revoked',
+    'webhook-disabled',
+    'webhook-enabled',
+    'webhook-resent',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -111,6 +119,7 @@ export const SEEN_LISTS = [
   'emergencies',
   'operators',
   'figures',
+  'messages',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

@@ -3,12 +3,15 @@
 /** What can be changed, as history, audit log and the rider's notice name it. */
 export const EDITS = {
   address: 'la dirección de entrega',
+  name: 'el nombre de quien recibe',
   phone: 'el teléfono de entrega',
   comment: 'el comentario de entrega',
+  items: 'el contenido',
   pickupAddress: 'la dirección de retiro',
   originComment: 'el comentario de retiro',
   storeValue: 'lo que se paga en el local',
   shippingCost: 'lo que se paga por el envío',
+  paid: 'si ya está pagado',
   pickupTime: 'la hora de retiro',
   handover: 'el comprobante de entrega',
 } as const

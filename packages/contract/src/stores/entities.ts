@@ -74,6 +74,13 @@ export const OperatorStore = ListedStore.extend({
   /** The keys that work, the newest first. */
   keys: z.array(
     z.object({
+      _id: z.string(),
+      name: nullableText,
+      /** Its orders reach no rider. */
+      test: z.boolean(),
+      readOnly: z.boolean(),
+      /** Within some minutes; null for never. */
+      lastUsedAt: nullableText,
       /** Null for keys from before they were kept. */
       lastFour: nullableText,
       createdAt: nullableText,

@@ -1,7 +1,4 @@
-/**
- * Binds the calls of the contract to handlers. Path, access, validation and documentation come from the
- * contract.
- */
+/** Binds the calls of the contract to handlers. Path, access and validation come from the contract. */
 import type { CallDefinition } from '@puni/contract/call'
 import { calls, Failure } from '@puni/contract/calls'
 import { API_PREFIX, type Route } from '@puni/contract/route'
@@ -9,12 +6,27 @@ import { type CallName, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Caller, type LookUp, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
+import {
+  type Caller,
+  type LookUp,
+  ownIdOf,
+  refuseKey,
+  refuseKind,
+  refuseOperator,
+  refuseStanding,
+} from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Bulkhead } from '../load/bulkhead.ts'
 import type { RouteLoad } from '../load/shedding.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { type KeyedRequest, keyedRequest } from '../idempotency/once-per-key.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** A multipart form that the handler reads itself, and the framework does not check. */
+    form?: z.ZodType
+  }
+}
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
@@ -130,6 +142,7 @@ function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
     refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
     refuseOtherHost(request, caller.kind, hosts)
     refuseOperator(caller, route)
+    refuseKey(caller, route)
   }
   const admitRider = async (request: FastifyRequest): Promise<void> => {
     const { caller } = request
@@ -159,23 +172,15 @@ function permissionIn<N extends CallName>(
   }
 }
 
+/** What the framework checks of a request, and what it lets into an answer. */
 function schemaOf(name: CallName): FastifySchema {
-  const { callers, path } = routes[name]
-  const call: CallDefinition = calls[name]
+  const { params, query, body, form, headers, reply, success }: CallDefinition = calls[name]
   return {
-    summary: call.summary,
-    operationId: name,
-    tags: [path.split('/')[1] ?? ''],
-    ...(callers !== 'anyone' && { security: [{ bearer: [] }] }),
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...(call.headers && { headers: call.headers }),
-    ...(call.form && { form: call.form }),
-    response: {
-      ...(call.reply && { [call.success ?? 200]: call.reply }),
-      '4xx': Failure,
-      '5xx': Failure,
-    },
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(headers && { headers }),
+    ...(form && { form }),
+    response: { ...(reply && { [success ?? 200]: reply }), '4xx': Failure, '5xx': Failure },
   }
 }

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** By https only we may set this one, at this host, for all of it (RFC 6265bis, cookie name prefixes). */
-const SECURE_NAME = '__Host-puni-operator'
+export const SECURE_NAME = '__Host-puni-operator'
 /** Where the platform is tried without https. */
 const PLAIN_NAME = 'puni-operator'
 

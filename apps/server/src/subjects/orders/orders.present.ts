@@ -47,7 +47,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       distanceEstimated: maySeeOffer && row.pickup_estimated === true,
       pickupTime: iso(row.picked_up_at),
     },
-    destination: reader === 'desk' ? { ...destination, phone: null } : destination,
+    destination: reader === 'desk' ? withoutContacts(destination) : destination,
+    ...(holds && row.items !== null && { items: row.items }),
     management: amountsOf(row),
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: isAssigned ? holderOf(row, reader !== 'desk') : null,
@@ -63,14 +64,19 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
   }
 }
 
+function withoutContacts({ name: _name, ...destination }: Destination): Destination {
+  return { ...destination, phone: null }
+}
+
 /** The amounts as they were corrected. */
 function amountsOf(row: OrderRow): Order['management'] {
   const amounts = amountsIn(row)
-  const isBoth = amounts.collected === amounts.storeValue + amounts.shippingCost
+  const usual = row.is_paid ? 0 : amounts.storeValue + amounts.shippingCost
   return {
     storeValue: amounts.storeValue / 100,
     shippingCost: amounts.shippingCost / 100,
-    ...(!isBoth && { collected: amounts.collected / 100 }),
+    ...(amounts.collected !== usual && { collected: amounts.collected / 100 }),
+    ...(row.is_paid && { paid: true }),
   }
 }
 
@@ -112,8 +118,10 @@ function exactDestination(row: OrderRow): Destination {
     street: row.destination_street,
     streetNumber: row.destination_street_number,
     city: row.destination_city,
+    ...(row.customer_name !== null && { name: row.customer_name }),
     phone: row.destination_phone,
     comment: row.destination_comment,
+    ...(row.customer_notes && { notes: [...row.customer_notes] }),
     distance: row.delivery_metres,
     distanceEstimated: row.delivery_estimated,
     approximate: false,

@@ -44,6 +44,14 @@ interface Placing {
   readonly timeZone: string
   /** The line of a file that it comes from, whose import is recorded as a whole. */
   readonly imported?: FileLine
+  /** What was settled before, in a quote; by the rules of this moment without it. */
+  readonly quoted?: Quoted
+}
+
+/** A span in which a customer expects an order; without `from`, any time up to its end. */
+export interface DropoffWindow {
+  readonly from: Date | null
+  readonly to: Date
 }
 
 /** See `OrderImport`. */
@@ -59,7 +67,7 @@ export interface FileLine {
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, way, times, signingKey, timeZone, imported }: Placing,
+  { order, caller, caps, way, times, signingKey, timeZone, imported, quoted }: Placing,
 ): Promise<Outcome & { readonly orderId: string; readonly priceEstimated: boolean }> {
   const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
   if (storeId !== null) {
@@ -68,8 +76,8 @@ export async function createOrder(
   }
   const origin = await readOrigin(tx, order)
   refuseIdle(origin.state, { now, timeZone })
-  const settled = await settle(tx, now, { order, way, timeZone }, origin)
-  const row = rowOf(order, now, origin, { ...settled, times })
+  const settled = quoted ?? (await settle(tx, now, { order, way, timeZone }, origin))
+  const row = { ...rowOf(order, now, origin, { ...settled, times }), ...promiseOf(quoted) }
   if (storeId !== null && caps !== null) await refuseBeyondCaps(tx, now, { storeId, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -99,6 +107,13 @@ export async function createOrder(
     priceEstimated: settled.price.byRule && settled.length.estimated,
     happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }],
   }
+}
+
+/** What was promised before holds. */
+function promiseOf(quoted: Quoted | undefined) {
+  if (quoted === undefined) return {}
+  const { promised, window } = quoted
+  return { promised_at: promised, dropoff_from: window?.from ?? null, dropoff_to: window?.to ?? null }
 }
 
 function placedBy(caller: Placing['caller']) {
@@ -165,15 +180,18 @@ interface Moment {
 }
 
 async function readOrigin(tx: DatabaseTransaction, order: NewOrder): Promise<Origin> {
-  return order.storeId === undefined
-    ? await readIndependentStore(tx, order)
-    : await readStore(tx, { storeId: order.storeId, zoneId: order.zoneId })
+  if (order.storeId === undefined) return await readIndependentStore(tx, order)
+  const { zoneId, ...origin } = await readStoreOrigin(tx, order.storeId)
+  if (zoneId !== order.zoneId)
+    throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
+  return origin
 }
 
-async function readStore(
+/** A store, and the zone that its orders are of. Throws STORE_NOT_FOUND. */
+export async function readStoreOrigin(
   tx: DatabaseTransaction,
-  { storeId, zoneId }: { readonly storeId: string; readonly zoneId: string },
-): Promise<Origin> {
+  storeId: string,
+): Promise<Origin & { readonly zoneId: string }> {
   const found = await tx
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
@@ -206,12 +224,11 @@ async function readStore(
     .forShare('zones')
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('STORE_NOT_FOUND')
-  const { zone_id, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
+  const { zone_id: zoneId, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
   const { paused_until, paused_reason, disabled_at, disabled_reason, ...others } = rest
   const { took_ms: tookMs, waited_ms: waitedMs, preparation_minutes: said, ...store } = others
-  if (zone_id !== zoneId)
-    throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
   return {
+    zoneId,
     state: { closed_at, paused_until, paused_reason, disabled_at, disabled_reason },
     zone: { latitude, longitude, radius_km, corners },
     pickups: { saidMs: said && said * 60_000, tookMs: tookMs ?? [], waitedMs: waitedMs ?? [] },
@@ -220,7 +237,7 @@ async function readStore(
 }
 
 /** Throws ZONE_CLOSED, STORE_DISABLED or STORE_PAUSED, with why and until when, where no orders are taken. */
-function refuseIdle(store: OriginState, { now, timeZone }: Moment): void {
+export function refuseIdle(store: OriginState, { now, timeZone }: Moment): void {
   refuseClosed(store)
   if (store.disabled_at !== null) {
     const { message } = ERRORS.STORE_DISABLED
@@ -262,11 +279,42 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
   }
 }
 
+/** What nothing is known of yet. */
+const UNTOUCHED = {
+  shipping_cost_adjustment: 0,
+  store_value_adjustment: 0,
+  collected_adjustment: 0,
+  assigned_rider_id: null,
+  arrived_at: null,
+  delay_told_at: null,
+  picked_up_at: null,
+  delivered_at: null,
+  ended_at: null,
+  cancellation_pay: 0,
+  earnings_review: null,
+  handover_state: null,
+  handover_tries: 0,
+  anonymised_at: null,
+  customer_notes: null,
+  claimed_by: null,
+  claimed_at: null,
+  step_device_at: null,
+  dropoff_from: null,
+  dropoff_to: null,
+  cancellation_fee: 0,
+} as const satisfies Partial<OrderRow>
+
 /** When an order is picked up, how far it goes and what that costs. */
 interface Settled {
   readonly dueAt: Date | null
   readonly length: WayLength
   readonly price: Price
+}
+
+/** The same as it was quoted, with by when it was promised, and when the customer expects it. */
+interface Quoted extends Settled {
+  readonly promised: Date
+  readonly window: DropoffWindow | null
 }
 
 /** Of an order that may be placed now. By the rule of this moment, and the hours of its pickup. */
@@ -306,6 +354,7 @@ function rowOf(
   const { from: pickup, to: delivery } = endsOf(order, origin)
   const { destination, management, schedule, handover = 'none' } = order
   return {
+    ...UNTOUCHED,
     ...origin,
     id: randomUUID(),
     status: 'pending',
@@ -316,36 +365,22 @@ function rowOf(
     destination_street: destination.street,
     destination_street_number: destination.streetNumber ?? '',
     destination_city: destination.city ?? '',
+    customer_name: destination.name ?? null,
     destination_phone: destination.phone ?? null,
     destination_comment: destination.comment ?? null,
     // Replaced with the first offer, once the vehicle is known.
     delivery_metres: length.metres,
     delivery_estimated: length.estimated,
+    items: order.items ?? null,
     store_value: Math.round(management.storeValue * 100),
     shipping_cost: price.centavos,
-    shipping_cost_adjustment: 0,
-    store_value_adjustment: 0,
-    collected_adjustment: 0,
+    is_paid: management.paid === true,
     is_urgent: schedule.isUrgent,
     pickup_due_at: dueAt,
-    assigned_rider_id: null,
-    arrived_at: null,
-    delay_told_at: null,
-    picked_up_at: null,
-    delivered_at: null,
-    ended_at: null,
-    cancellation_pay: 0,
-    earnings_review: null,
     handover: handover === 'none' ? null : handover,
-    handover_state: null,
-    handover_tries: 0,
     created_at: now,
     updated_at: now,
-    anonymised_at: null,
-    claimed_by: null,
-    claimed_at: null,
     step_at: now,
-    step_device_at: null,
     external_reference: order.externalReference ?? null,
     promised_at: promisedAt({ now, dueAt, pickups, pickup, delivery }, times),
   }
@@ -358,12 +393,16 @@ function refuseOutsideEnds(zone: Reach, origin: OriginColumns, order: NewOrder):
 }
 
 /** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
-export function pickupTimeOf(pickupTime: string | undefined, now: Date): Date | null {
+export function pickupTimeOf(
+  pickupTime: string | undefined,
+  now: Date,
+  field = 'schedule.pickupTime',
+): Date | null {
   if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
     const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
-    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { 'schedule.pickupTime': message } })
+    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { [field]: message } })
   }
   return new Date(pickupTime)
 }
