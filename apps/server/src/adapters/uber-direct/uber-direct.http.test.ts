@@ -142,7 +142,11 @@ it('quotes, orders at that price, follows, lists and proves a delivery', async (
     external_id: 'A-1',
     courier: null,
     tracking_url: expect.stringContaining('/seguir/'),
-    pickup: { name: 'Empanadas', address: expect.stringContaining(lineOf(at)), notes: 'Por la puerta lateral' },
+    pickup: {
+      name: 'Empanadas',
+      address: expect.stringContaining(lineOf(at)),
+      notes: 'Por la puerta lateral',
+    },
     dropoff: {
       name: 'Juana Paz',
       phone_number: '+541166667777',
