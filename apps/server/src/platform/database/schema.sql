@@ -240,6 +240,47 @@ CREATE UNIQUE INDEX ledger_transactions_of_settlement ON ledger_transactions (se
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
+create table messages (
+  id uuid not null,
+  kind text not null,
+  rider_id uuid,
+  order_id uuid,
+  store_id uuid,
+  sealed bytea,
+  channels text[] not null,
+  state text not null default 'queued'::text,
+  problem text,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  unanswered integer not null default 0,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  warning text,
+  warned_channel text,
+  warned_at timestamp with time zone,
+  by_hand_at timestamp with time zone,
+  by_hand_by uuid,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_check CHECK ((num_nonnulls(rider_id, order_id, store_id) = 1)),
+  constraint messages_check1 CHECK (((sealed IS NOT NULL) OR (due_at IS NULL))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_by_hand_by_fkey FOREIGN KEY (by_hand_by) REFERENCES operators(id),
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint messages_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX messages_created ON messages (created_at);
+CREATE INDEX messages_due ON messages (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX messages_failed ON messages (created_at) WHERE ((state = 'failed'::text) AND (by_hand_at IS NULL));
+CREATE INDEX messages_of_order ON messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX messages_of_rider ON messages (rider_id, created_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX messages_of_store ON messages (store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX messages_queued ON messages (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX messages_sent ON messages (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_warned ON messages (warned_at) WHERE (warned_at IS NOT NULL);
+
 create table offers (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
@@ -411,8 +452,15 @@ create table orders (
   commission_rate numeric,
   cancellation_pay integer not null default 0,
   is_paid boolean not null default false,
+  customer_notes jsonb,
+  customer_name text,
+  items text,
+  dropoff_from timestamp with time zone,
+  dropoff_to timestamp with time zone,
+  cancellation_fee integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
+  constraint orders_cancellation_fee_check CHECK ((cancellation_fee >= 0)),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
   constraint orders_check1 CHECK (((assigned_rider_id IS NULL) OR (status <> 'pending'::text))),
   constraint orders_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
@@ -468,6 +516,21 @@ create table pauses (
 CREATE INDEX pauses_of_rider ON pauses (rider_id, id);
 CREATE UNIQUE INDEX pauses_one_open_per_rider ON pauses (rider_id) WHERE (ended_at IS NULL);
 
+create table price_rules (
+  id uuid not null default gen_random_uuid(),
+  zone_id uuid not null,
+  store_id uuid,
+  holds_from timestamp with time zone not null,
+  terms jsonb,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint price_rules_pkey PRIMARY KEY (id),
+  constraint price_rules_date UNIQUE NULLS NOT DISTINCT (zone_id, store_id, holds_from),
+  constraint price_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES operators(id),
+  constraint price_rules_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint price_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
 create table push_jobs (
   id bigint not null generated always as identity,
   rider_id uuid not null,
@@ -486,6 +549,24 @@ create table push_jobs (
   constraint push_jobs_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 CREATE INDEX push_jobs_due ON push_jobs (due_at);
+
+create table quotes (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  asked jsonb not null,
+  price integer not null,
+  metres integer not null,
+  estimated boolean not null,
+  pickup_due_at timestamp with time zone,
+  promised_at timestamp with time zone not null,
+  quoted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  order_id uuid,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX quotes_by_age ON quotes (expires_at);
 
 create table recovery_codes (
   rider_id uuid,
@@ -849,7 +930,13 @@ create table store_keys (
   last_four text,
   created_at timestamp with time zone,
   ends_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  is_test boolean not null default false,
+  is_read_only boolean not null default false,
+  last_used_at timestamp with time zone,
   constraint store_keys_pkey PRIMARY KEY (key_hash),
+  constraint store_keys_id_key UNIQUE (id),
   constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 CREATE INDEX store_keys_store ON store_keys (store_id);
@@ -881,6 +968,17 @@ create table store_preparation (
   constraint store_preparation_check CHECK (((cardinality(took_ms) = cardinality(waited_ms)) AND (cardinality(took_ms) <= 200))),
   constraint store_preparation_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
 ) with (fillfactor=50);
+
+create table store_references (
+  store_id uuid not null,
+  is_test boolean not null,
+  reference text not null,
+  content bytea not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  constraint store_references_pkey PRIMARY KEY (store_id, is_test, reference),
+  constraint store_references_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
 
 create table store_waits (
   store_id uuid not null,
@@ -914,6 +1012,22 @@ create table stores (
   constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
+
+create table test_orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  store_id uuid not null,
+  placed jsonb not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  told integer not null default 0,
+  constraint test_orders_pkey PRIMARY KEY (id),
+  constraint test_orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX test_orders_by_age ON test_orders (created_at);
+CREATE INDEX test_orders_of_store ON test_orders (store_id, created_at DESC, number DESC);
 
 create table trouble_acknowledgements (
   order_id uuid not null,
