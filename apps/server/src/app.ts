@@ -99,6 +99,8 @@ export interface App {
   endSilentDuty(): Promise<void>
   /** Tells riders who owe as much as they may, or nearly; runs every minute. */
   tellCashLimits(): Promise<void>
+  /** Tells customers whose orders are on the way; runs every few seconds where customers are told. */
+  tellCustomers(): Promise<void>
   /** Places the orders of recurrences that are due, as every minute. */
   placeRecurring(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
@@ -142,6 +144,7 @@ export async function createApp(providers: Providers): Promise<App> {
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
     tellCashLimits: () => background.tellCashLimits(),
+    tellCustomers: () => background.tellCustomers(),
     endOldSessions: () => background.endOldSessions(),
     placeRecurring: () => background.placeRecurring(),
     start: () => background.start(),

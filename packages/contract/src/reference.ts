@@ -24,6 +24,8 @@ import * as handover from './handover/entities.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import * as ledger from './ledger/entities.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
+import * as messages from './messages/entities.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import * as notifications from './notifications/entities.ts'
 import { offerCalls } from './offers/calls.ts'
@@ -54,6 +56,9 @@ import { storeApiCalls } from './store-api/calls.ts'
 import * as storeApi from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import * as stores from './stores/entities.ts'
+import { trackingCalls } from './tracking/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
+import * as webhooks from './webhooks/entities.ts'
 import { zoneCalls } from './zones/calls.ts'
 import * as zones from './zones/entities.ts'
 
@@ -70,6 +75,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'What a store does by itself: addresses, quotes, its orders, proofs of delivery.',
     calls: storeApiCalls,
     entities: storeApi,
+  },
+  webhooks: {
+    description: 'What happens to orders, told to an address of the store: see `docs/webhooks.md`.',
+    calls: webhookCalls,
+    entities: webhooks,
   },
   orders: { description: 'Orders, from placing to delivery.', calls: orderCalls, entities: orders },
   zones: {
@@ -130,6 +140,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
     calls: notificationCalls,
     entities: notifications,
   },
+  messages: {
+    description: 'Messages to people, by WhatsApp and mail.',
+    calls: messageCalls,
+    entities: messages,
+  },
+  tracking: { description: "A customer's page of an order.", calls: trackingCalls },
   routing: { description: 'Ways along streets.', calls: routingCalls, entities: routing },
   city: { description: 'What the platform is set to.', calls: cityCalls, entities: city },
   record: { description: "A rider's signed record of work.", calls: recordCalls },

@@ -10,6 +10,14 @@ import {
   WebhookInput,
   WholeWebhookMessage,
 } from './entities.ts'
+import {
+  MESSAGE_EXAMPLE,
+  MESSAGE_PARAMS_EXAMPLE,
+  SECRET_EXAMPLE,
+  WEBHOOK_EXAMPLE,
+  WEBHOOK_PARAMS_EXAMPLE,
+  WHOLE_MESSAGE_EXAMPLE,
+} from './examples.ts'
 import type { webhookRoutes } from './routes.ts'
 
 /** Shown once: `whsec_` and a key in base64. */
@@ -19,50 +27,82 @@ export const webhookCalls = {
   listWebhooks: {
     summary: "The store's webhook endpoints; of a test key those for test orders",
     reply: z.object({ webhooks: z.array(Webhook) }),
+    refusals: [],
+    example: { reply: { webhooks: [WEBHOOK_EXAMPLE] } },
   },
   createWebhook: {
     summary: 'Tell an endpoint what happens to orders; its secret is shown once',
     body: WebhookInput,
     reply: z.object({ webhook: Webhook, secret }),
     success: 201,
+    refusals: ['TOO_MANY_WEBHOOKS'],
+    example: {
+      body: { url: WEBHOOK_EXAMPLE.url, events: [...WEBHOOK_EXAMPLE.events] },
+      reply: { webhook: WEBHOOK_EXAMPLE, secret: SECRET_EXAMPLE },
+    },
   },
   changeWebhook: {
     summary: 'Change the address or the events of an endpoint, disable it or enable it again',
     params: byId,
     body: WebhookChange,
     reply: z.object({ webhook: Webhook }),
+    refusals: ['WEBHOOK_NOT_FOUND'],
+    example: {
+      params: WEBHOOK_PARAMS_EXAMPLE,
+      body: { enabled: true },
+      reply: { webhook: WEBHOOK_EXAMPLE },
+    },
   },
   turnWebhookSecret: {
     summary: 'Make a new secret, shown once; the former one signs as well for a day',
     params: byId,
     reply: z.object({ webhook: Webhook, secret }),
+    refusals: ['WEBHOOK_NOT_FOUND'],
+    example: {
+      params: WEBHOOK_PARAMS_EXAMPLE,
+      reply: { webhook: WEBHOOK_EXAMPLE, secret: SECRET_EXAMPLE },
+    },
   },
   removeWebhook: {
     summary: 'Remove an endpoint with its log; what was still to be delivered is not',
     params: byId,
     reply: done,
+    refusals: ['WEBHOOK_NOT_FOUND'],
+    example: { params: WEBHOOK_PARAMS_EXAMPLE, reply: { ok: true } },
   },
   testWebhook: {
     summary: 'Send a message that says that this is a test; the log tells what came of it',
     params: byId,
     reply: z.object({ message: z.string() }),
+    refusals: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_DISABLED'],
+    example: { params: WEBHOOK_PARAMS_EXAMPLE, reply: { message: MESSAGE_PARAMS_EXAMPLE.id } },
   },
   listWebhookMessages: {
     summary: 'What an endpoint was told, newest first',
     params: byId,
     query: MessageQuery,
     reply: MessagePage,
+    refusals: ['WEBHOOK_NOT_FOUND'],
+    example: {
+      params: WEBHOOK_PARAMS_EXAMPLE,
+      query: { state: 'delivered', limit: 20 },
+      reply: { messages: [MESSAGE_EXAMPLE], next: null },
+    },
   },
   getWebhookMessage: {
     summary: 'One message, with what was sent and answered',
     params: byMessageId,
     reply: WholeWebhookMessage,
+    refusals: ['WEBHOOK_MESSAGE_NOT_FOUND'],
+    example: { params: MESSAGE_PARAMS_EXAMPLE, reply: WHOLE_MESSAGE_EXAMPLE },
   },
   resendWebhookMessage: {
     summary:
       'Send a message once more, now, with the same content and `webhook-id`; positions are not sent again',
     params: byMessageId,
     reply: WholeWebhookMessage,
+    refusals: ['WEBHOOK_MESSAGE_NOT_FOUND', 'WEBHOOK_DISABLED', 'WEBHOOK_MESSAGE_OVER'],
+    example: { params: MESSAGE_PARAMS_EXAMPLE, reply: WHOLE_MESSAGE_EXAMPLE },
   },
   listStoreWebhooks: {
     summary: 'The webhook endpoints of a store',

@@ -11,6 +11,8 @@ import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remo
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { recordAudit } from '../../subjects/audit/audit.commands.ts'
+import { tellTestOrders } from '../../subjects/store-api/tell-test-orders.ts'
+import type { TrackingLinks } from '../../subjects/orders/tracking-links.ts'
 import { queuePositions } from '../../subjects/webhooks/messages.commands.ts'
 import {
   type Attempt,
@@ -38,6 +40,7 @@ interface Dependencies {
   readonly commands: Commands
   readonly log: Logger
   readonly box: SecretBox
+  readonly links: TrackingLinks
   /** The way out to what stores named. */
   readonly sendWebhook: Send
   readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
@@ -69,7 +72,10 @@ export class WebhookWorker {
     const { log, config } = deps
     this.#deps = deps
     this.#leaseMs = config.WEBHOOK_TIMEOUT_MS + LEASE_BEYOND_MS
-    const send = async () => void (await this.#takeDue())
+    const send = async () => {
+      await this.tellTestOrders()
+      await this.#takeDue()
+    }
     this.#sending = new Loop({ name: 'sending webhooks', pauseMs: TICK_MS, run: send, log })
     const queue = () => this.queuePositions()
     const pauseMs = WEBHOOKS.positionSeconds * 1_000
@@ -95,6 +101,11 @@ export class WebhookWorker {
   /** Queues where riders are, as every `WEBHOOKS.positionSeconds`. */
   async queuePositions(): Promise<void> {
     await queuePositions(this.#deps.db, this.#deps.clock.now())
+  }
+
+  /** Queues how far the orders of test keys have come, as every second. */
+  async tellTestOrders(): Promise<void> {
+    await tellTestOrders(this.#deps)
   }
 
   /** Begins as many turns as the limits allow; returns how many. */
@@ -148,12 +159,12 @@ export class WebhookWorker {
 
   /** What the message says, the same as in earlier attempts; null if it is too late for it. */
   async #payloadOf({ format }: Turn, message: DueMessage): Promise<string | null> {
-    const { db, clock, webhookFormats } = this.#deps
+    const { db, clock, webhookFormats, links } = this.#deps
     const isLate =
       message.type === 'order.position' && clock.now().getTime() - message.at.getTime() >= POSITION_MS
     if (isLate) return null
     if (message.payload !== null) return message.payload
-    const content = await contentOf(db, message)
+    const content = await contentOf(db, message, links)
     if (content === null) return null
     const payload = webhookFormats[format].payloadOf(content)
     await keepPayload(db, message, payload)
