@@ -10,6 +10,7 @@ export const WEBHOOK_EXAMPLE: Webhook = {
   _id: WEBHOOK_PARAMS_EXAMPLE.id,
   url: 'https://tienda.example/avisos',
   events: ['order.status', 'order.edited', 'order.adjusted'],
+  format: 'standard',
   test: false,
   createdAt: '2026-03-10T15:00:00.000Z',
   formerSecretEndsAt: null,
