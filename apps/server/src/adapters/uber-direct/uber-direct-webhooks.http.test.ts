@@ -105,7 +105,7 @@ it('a test key’s orders are told as such, and so is a trial', async () => {
     price: 1_000,
   }
   await test.ok('placeStoreOrder', { body: order }, apiKey)
-  await test.app.tellTestOrders()
+  await test.app.webhookWorker.tellTestOrders()
   await test.sendWebhooks()
   expect(told()).toMatchObject([
     { kind: 'event.test', customer_id: store.id },
