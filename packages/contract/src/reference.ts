@@ -57,6 +57,7 @@ import * as storeApi from './store-api/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import * as stores from './stores/entities.ts'
 import { trackingCalls } from './tracking/calls.ts'
+import * as tracking from './tracking/entities.ts'
 import { webhookCalls } from './webhooks/calls.ts'
 import * as webhooks from './webhooks/entities.ts'
 import { zoneCalls } from './zones/calls.ts'
@@ -77,7 +78,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     entities: storeApi,
   },
   webhooks: {
-    description: 'What happens to orders, told to an address of the store: see `docs/webhooks.md`.',
+    description: 'Where a store is told what happens to its orders, and what it was told.',
     calls: webhookCalls,
     entities: webhooks,
   },
@@ -141,11 +142,15 @@ export const subjects: Readonly<Record<string, Subject>> = {
     entities: notifications,
   },
   messages: {
-    description: 'Messages to people, by WhatsApp and mail.',
+    description: 'What riders are sent by WhatsApp and mail.',
     calls: messageCalls,
     entities: messages,
   },
-  tracking: { description: "A customer's page of an order.", calls: trackingCalls },
+  tracking: {
+    description: "The customer's page of an order, by its link.",
+    calls: trackingCalls,
+    entities: tracking,
+  },
   routing: { description: 'Ways along streets.', calls: routingCalls, entities: routing },
   city: { description: 'What the platform is set to.', calls: cityCalls, entities: city },
   record: { description: "A rider's signed record of work.", calls: recordCalls },

@@ -20,8 +20,7 @@ import {
 } from './examples.ts'
 import type { webhookRoutes } from './routes.ts'
 
-/** Shown once: `whsec_` and a key in base64. */
-const secret = z.string()
+const secret = z.string().describe('Shown once: `whsec_` and a key in base64.')
 
 export const webhookCalls = {
   listWebhooks: {
@@ -37,7 +36,7 @@ export const webhookCalls = {
     success: 201,
     refusals: ['TOO_MANY_WEBHOOKS'],
     example: {
-      body: { url: WEBHOOK_EXAMPLE.url, events: [...WEBHOOK_EXAMPLE.events] },
+      body: { url: WEBHOOK_EXAMPLE.url },
       reply: { webhook: WEBHOOK_EXAMPLE, secret: SECRET_EXAMPLE },
     },
   },
@@ -49,7 +48,7 @@ export const webhookCalls = {
     refusals: ['WEBHOOK_NOT_FOUND'],
     example: {
       params: WEBHOOK_PARAMS_EXAMPLE,
-      body: { enabled: true },
+      body: { events: WEBHOOK_EXAMPLE.events, enabled: true },
       reply: { webhook: WEBHOOK_EXAMPLE },
     },
   },
@@ -60,7 +59,10 @@ export const webhookCalls = {
     refusals: ['WEBHOOK_NOT_FOUND'],
     example: {
       params: WEBHOOK_PARAMS_EXAMPLE,
-      reply: { webhook: WEBHOOK_EXAMPLE, secret: SECRET_EXAMPLE },
+      reply: {
+        webhook: { ...WEBHOOK_EXAMPLE, formerSecretEndsAt: '2026-03-12T15:00:00.000Z' },
+        secret: SECRET_EXAMPLE,
+      },
     },
   },
   removeWebhook: {
@@ -73,7 +75,7 @@ export const webhookCalls = {
   testWebhook: {
     summary: 'Send a message that says that this is a test; the log tells what came of it',
     params: byId,
-    reply: z.object({ message: z.string() }),
+    reply: z.object({ message: z.string().describe('Its `webhook-id`.') }),
     refusals: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_DISABLED'],
     example: { params: WEBHOOK_PARAMS_EXAMPLE, reply: { message: MESSAGE_PARAMS_EXAMPLE.id } },
   },
@@ -85,7 +87,7 @@ export const webhookCalls = {
     refusals: ['WEBHOOK_NOT_FOUND'],
     example: {
       params: WEBHOOK_PARAMS_EXAMPLE,
-      query: { state: 'delivered', limit: 20 },
+      query: { state: 'delivered' },
       reply: { messages: [MESSAGE_EXAMPLE], next: null },
     },
   },
@@ -101,8 +103,16 @@ export const webhookCalls = {
       'Send a message once more, now, with the same content and `webhook-id`; positions are not sent again',
     params: byMessageId,
     reply: WholeWebhookMessage,
-    refusals: ['WEBHOOK_MESSAGE_NOT_FOUND', 'WEBHOOK_DISABLED', 'WEBHOOK_MESSAGE_OVER'],
-    example: { params: MESSAGE_PARAMS_EXAMPLE, reply: WHOLE_MESSAGE_EXAMPLE },
+    refusals: ['WEBHOOK_MESSAGE_NOT_FOUND', 'WEBHOOK_MESSAGE_OVER', 'WEBHOOK_DISABLED'],
+    example: {
+      params: MESSAGE_PARAMS_EXAMPLE,
+      reply: {
+        ...WHOLE_MESSAGE_EXAMPLE,
+        state: 'waiting',
+        nextAttemptAt: '2026-03-11T09:00:00.000Z',
+        endedAt: null,
+      },
+    },
   },
   listStoreWebhooks: {
     summary: 'The webhook endpoints of a store',

@@ -490,7 +490,7 @@ it('a customer is told once, when the order is on the way: its page, and the PIN
   const told = async () => {
     await test.app.tellCustomers()
     await test.sendMessages()
-    return whatsapp.messages.map(({ to, template }) => `${to} ${template.name}`)
+    return whatsapp.messages.map(({ to, template }) => `${to} ${template}`)
   }
   expect(await told()).toEqual([])
   for (const status of ['to_pickup', 'waiting_pickup', 'on the way'] as const) {

@@ -105,7 +105,7 @@ export class WebhookWorker {
 
   /** Queues how far the orders of test keys have come, as every second. */
   async tellTestOrders(): Promise<void> {
-    await tellTestOrders(this.#deps)
+    await tellTestOrders(this.#deps.commands)
   }
 
   /** Begins as many turns as the limits allow; returns how many. */

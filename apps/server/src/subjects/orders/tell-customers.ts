@@ -53,10 +53,11 @@ async function readUntold(tx: Database, now: Date) {
     .where('status', 'in', statusesIn('to the customer'))
     .where('picked_up_at', '>', new Date(now.getTime() - LATEST_MS))
     .where('destination_phone', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages')
             .select('messages.id')
             .whereRef('messages.order_id', '=', 'orders.id')
             .where('kind', '=', 'tracking-link'),

@@ -10,13 +10,7 @@ import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
 const BATCH = 50
 
 /** Queues what has not been told yet of all of them; runs every second. */
-export async function tellTestOrders({
-  db,
-  commands,
-}: {
-  readonly db: Database
-  readonly commands: Commands
-}): Promise<void> {
+export async function tellTestOrders(commands: Commands): Promise<void> {
   let told: number
   do {
     const { count } = await commands.transact(async (tx, now) => {
