@@ -14,6 +14,7 @@ import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/v
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
 import { dataForThreads } from './adapters/routing/routing-in-thread.ts'
+import { uberDirectFormat } from './adapters/uber-direct/uber-direct-format.ts'
 import { serveUberDirect } from './adapters/uber-direct/uber-direct.routes.ts'
 import { Background } from './background.ts'
 import { openDatabases } from './databases.ts'
@@ -216,7 +217,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     outgoing,
     toStores,
     sendWebhook: toStores.send,
-    webhookFormats: { standard: standardFormat },
+    webhookFormats: { standard: standardFormat, 'uber-direct': uberDirectFormat(db, links) },
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
     ...openMessages(config, { box, send: outgoing.send, clock }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayBeBlank, nullableText, optional, text } from '../fields.ts'
 import { Status } from '../orders/entities.ts'
-import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_TYPES } from './events.ts'
+import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_FORMATS, WEBHOOK_TYPES } from './events.ts'
 import { WEBHOOKS } from './limits.ts'
 
 /** Where a store is told what happens to its orders. */
@@ -9,6 +9,7 @@ export const Webhook = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
+  format: z.enum(WEBHOOK_FORMATS).describe('How its messages look and are signed.'),
   test: z.boolean().describe('Of a test key: told of test orders only.'),
   createdAt: z.string(),
   formerSecretEndsAt: nullableText.describe(
@@ -37,6 +38,12 @@ const url = text('la dirección', WEBHOOKS.urlMax)
 export const WebhookInput = z.strictObject({
   url,
   events: mayBeBlank(events.default(['order.status', 'order.edited', 'order.adjusted'])),
+  format: mayBeBlank(
+    z
+      .enum(WEBHOOK_FORMATS, 'El formato no existe')
+      .default('standard')
+      .describe('How its messages look and are signed: it stays so.'),
+  ),
 })
 
 /** What changes of an endpoint; what is left out stays. `enabled: true` also enables one that the platform disabled. */

@@ -12,6 +12,7 @@ export const WEBHOOK_EXAMPLE: Webhook = {
   _id: WEBHOOK_PARAMS_EXAMPLE.id,
   url: 'https://caja.dona-rosa.example/puni',
   events: ['order.status', 'order.edited', 'order.adjusted'],
+  format: 'standard',
   test: false,
   createdAt: '2026-03-10T14:00:00.000Z',
   formerSecretEndsAt: null,

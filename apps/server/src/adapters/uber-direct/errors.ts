@@ -61,8 +61,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   quoteId: 'quote_id',
   handover: 'dropoff_verification',
   pickupTime: 'pickup_ready_dt',
+  price: 'fee',
   'dropoffWindow.from': 'dropoff_ready_dt',
   'dropoffWindow.to': 'dropoff_deadline_dt',
+}
+
+/** Where ours name a way out that is none there. */
+const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  PRICE_RISES: 'Con ese destino el envío cuesta más: cancelalo y pedí otra cotización',
+  PLACES_UNAVAILABLE: 'La búsqueda de direcciones no responde: mandá también latitud y longitud',
 }
 
 /** What is answered of a failure of this call. The values of `metadata` are texts, by field. */
@@ -74,7 +81,10 @@ export function errorOf({ code, message, fields, times, candidates }: Failure, c
     ...times,
     ...(candidates && { candidates: candidates.map(({ label }) => label).join('; ') }),
   }
-  return { status, body: { code: theirs, message, metadata, kind: 'error' } }
+  return {
+    status,
+    body: { code: theirs, message: WORDS[code as ErrorCode] ?? message, metadata, kind: 'error' },
+  }
 }
 
 /** Whatever has no name there is said in words. */

@@ -13,7 +13,7 @@ export async function contentOf(
   db: Database,
   message: DueMessage,
   links: TrackingLinks,
-): Promise<WebhookContent | null> {
+): Promise<Pick<WebhookContent, 'type' | 'at' | 'data'> | null> {
   const { type, at, facts, orderId } = message
   if ('data' in facts) return { type, at, data: facts.data }
   if (orderId === null) return null

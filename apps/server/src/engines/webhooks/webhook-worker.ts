@@ -1,11 +1,11 @@
 /** Sends what stores are told. Every process may run one: the database hands out the endpoints. */
-import type { DisabledReason } from '@puni/contract/webhooks/events'
+import type { DisabledReason, WebhookFormatName } from '@puni/contract/webhooks/events'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database, WebhookFormatName } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remote/outgoing.ts'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
@@ -158,7 +158,7 @@ export class WebhookWorker {
   }
 
   /** What the message says, the same as in earlier attempts; null if it is too late for it. */
-  async #payloadOf({ format }: Turn, message: DueMessage): Promise<string | null> {
+  async #payloadOf({ format, storeId }: Turn, message: DueMessage): Promise<string | null> {
     const { db, clock, webhookFormats, links } = this.#deps
     const isLate =
       message.type === 'order.position' && clock.now().getTime() - message.at.getTime() >= POSITION_MS
@@ -166,7 +166,8 @@ export class WebhookWorker {
     if (message.payload !== null) return message.payload
     const content = await contentOf(db, message, links)
     if (content === null) return null
-    const payload = webhookFormats[format].payloadOf(content)
+    const whose = { id: messageId(message.id), storeId }
+    const payload = await webhookFormats[format].payloadOf({ ...content, ...whose })
     await keepPayload(db, message, payload)
     return payload
   }
