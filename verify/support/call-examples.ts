@@ -157,6 +157,9 @@ export async function callExamples(
     createOrder: {
       body: {
         ...newOrder,
+        destination: { ...(newOrder['destination'] as { [key: string]: Json }), name: 'Juana Paz' },
+        items: '2 muzzarellas',
+        management: { ...(newOrder['management'] as { [key: string]: Json }), paid: false },
         schedule: { isUrgent: true, pickupTime: tomorrow },
         handover: 'pin',
         externalReference: 'A-77',

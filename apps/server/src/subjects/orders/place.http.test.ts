@@ -88,9 +88,11 @@ describe('a new order', () => {
       items: '2 muzzarellas',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
-    const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body
+    const { originComment, zoneId, origin, destination, management, handover: kind, ...rest } = body
+    const { paid: _no, ...amounts } = management
     expect(order).toMatchObject({
       ...rest,
+      management: amounts,
       origin: {
         ...origin,
         storePhone: '+541144445555',
