@@ -247,7 +247,7 @@ describe('bad input', () => {
         if (['kind', 'number', 'day'].includes(key)) continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|MESSAGE|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?|TRACKING|KEY|PRICE)_NOT_FOUND$/,
+          /^404 (ORDER|MESSAGE|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?|TRACKING|KEY|PRICE|WEBHOOK(_MESSAGE)?)_NOT_FOUND$/,
         )
       }
     }

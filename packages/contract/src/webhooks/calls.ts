@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, done } from '../fields.ts'
-import {
-  byMessageId,
-  MessagePage,
-  MessageQuery,
-  Webhook,
-  WebhookChange,
-  WebhookInput,
-  WholeWebhookMessage,
-} from './entities.ts'
+import { byId, done, Id, mayBeBlank, optional, queryNumber } from '../fields.ts'
+import { LIST_PAGE } from '../limits.ts'
+import { MessagePage, Webhook, WebhookChange, WebhookInput, WholeWebhookMessage } from './entities.ts'
 import {
   MESSAGE_EXAMPLE,
   MESSAGE_PARAMS_EXAMPLE,
@@ -18,7 +11,28 @@ import {
   WEBHOOK_PARAMS_EXAMPLE,
   WHOLE_MESSAGE_EXAMPLE,
 } from './examples.ts'
+import { WEBHOOK_STATES } from './events.ts'
 import type { webhookRoutes } from './routes.ts'
+
+/** The identifier of a message, with or without its `msg_`. */
+const byMessageId = z.object({
+  id: z
+    .string('El identificador no es válido')
+    .transform((id) => id.replace(/^msg_/, ''))
+    .pipe(z.uuid('El identificador no es válido')),
+})
+
+/** A page of the log, newest first. */
+const MessageQuery = z.object({
+  orderId: optional(Id),
+  state: optional(z.enum(WEBHOOK_STATES, 'El estado no existe')),
+  limit: mayBeBlank(
+    queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
+  ),
+  before: optional(z.string().regex(/^[1-9]\d{0,17}$/, 'La página no es válida')).describe(
+    '`next` of the page before.',
+  ),
+})
 
 const secret = z.string().describe('Shown once: `whsec_` and a key in base64.')
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Id, mayBeBlank, nullableText, optional, queryNumber, text } from '../fields.ts'
-import { LIST_PAGE } from '../limits.ts'
+import { mayBeBlank, nullableText, optional, text } from '../fields.ts'
 import { Status } from '../orders/entities.ts'
 import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_FORMATS, WEBHOOK_TYPES } from './events.ts'
 import { WEBHOOKS } from './limits.ts'
@@ -89,24 +88,5 @@ export const WholeWebhookMessage = WebhookMessage.extend({
 })
 export type WholeWebhookMessage = z.infer<typeof WholeWebhookMessage>
 
-/** The identifier of a message, with or without its `msg_`. */
-export const byMessageId = z.object({
-  id: z
-    .string('El identificador no es válido')
-    .transform((id) => id.replace(/^msg_/, ''))
-    .pipe(z.uuid('El identificador no es válido')),
-})
-
-/** A page of the log, newest first. */
-export const MessageQuery = z.object({
-  orderId: optional(Id),
-  state: optional(z.enum(WEBHOOK_STATES, 'El estado no existe')),
-  limit: mayBeBlank(
-    queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
-  ),
-  before: optional(z.string().regex(/^[1-9]\d{0,17}$/, 'La página no es válida')).describe(
-    '`next` of the page before.',
-  ),
-})
-
+/** A page of the log. */
 export const MessagePage = z.object({ messages: z.array(WebhookMessage), next: nullableText })

@@ -81,16 +81,18 @@ describe('a new order', () => {
         phone: '11 6666-7777',
         comment: 'Timbre 3 B',
       },
-      management: { storeValue: 4500.5, shippingCost: 1800.25, paid: false },
+      management: { storeValue: 0, shippingCost: 1800.25, paid: true },
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
       externalReference: 'Mesa 4',
       items: '2 muzzarellas',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
-    const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body
+    const { originComment, zoneId, origin, destination, management, handover: kind, ...rest } = body
+    const { paid: _no, ...amounts } = management
     expect(order).toMatchObject({
       ...rest,
+      management: amounts,
       origin: {
         ...origin,
         storePhone: '+541144445555',
