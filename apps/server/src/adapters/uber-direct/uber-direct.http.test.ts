@@ -279,10 +279,23 @@ describe('a repeat', () => {
     for (const named of [{ idempotency_key: 'k-1' }, { external_id: 'A-1' }, { manifest_reference: 'R-1' }]) {
       const [one, again] = await Promise.all([create(client, named), create(client, named)])
       expect(again.id).toBe(one.id)
+      const { id: quote_id } = (await client.createQuote(trip())) as { id: string }
+      expect((await create(client, { ...named, quote_id })).id).toBe(one.id)
       const other = await failure(client.createDelivery(delivery({ ...named, dropoff_name: 'Otra' })))
       expect(other.is).toBe('409 duplicate_delivery')
       if (!('idempotency_key' in named)) expect(other.metadata).toEqual({ delivery_id: one.id })
     }
+  })
+
+  it('is another one with a test key', async () => {
+    const { client, storeId } = await connect()
+    const params = { id: storeId }
+    const body = { name: 'Prueba', test: true }
+    const { apiKey } = await test.ok('makeStoreKey', { params, body }, test.operator)
+    const trial = createDeliveriesClient(apiKey, storeId)
+    const named = { idempotency_key: 'k-1' }
+    const [one, other] = [await create(trial, named), await create(client, named)]
+    expect([one['live_mode'], other['live_mode']]).toEqual([false, true])
   })
 
   it('is another one where a key tells them apart, though the manifest is called the same', async () => {

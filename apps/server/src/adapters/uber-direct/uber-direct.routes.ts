@@ -7,7 +7,7 @@ import type { CallName } from '@puni/contract/routes'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '../../platform/http/caller.ts'
+import { type Caller, repeaterOf } from '../../platform/http/caller.ts'
 import { failureOf, invalidInput } from '../../platform/http/error-handler.ts'
 import { admissionTo, type RouterOptions } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
@@ -146,7 +146,9 @@ class Door {
     refuseOtherPickup(asked, store)
     const quoteId = asked.quote_id === undefined ? undefined : this.#quoteIn(asked.quote_id)
     const order = orderIn({ ...asked, quote_id: quoteId })
-    const once = keyedRequest('placeStoreOrder', caller.id, asked.idempotency_key, order)
+    // A repeat may come with another quote: the first one may have run out.
+    const content = { ...order, quoteId: undefined }
+    const once = keyedRequest('placeStoreOrder', repeaterOf(caller), asked.idempotency_key, content)
     try {
       const placed = await this.#orders.place(caller, order, once, suits(asked))
       return {

@@ -34,6 +34,11 @@ export interface StoreKey {
   readonly isReadOnly: boolean
 }
 
+/** Whose keys for repeats a caller's are: what a test key placed is not what a live one places. */
+export function repeaterOf({ id, key }: Caller): string {
+  return key?.isTest === true ? `${id}:test` : id
+}
+
 /** Finds the party behind a bearer token; null if it opens nothing. */
 export type LookUp = (token: string) => Promise<Caller | null>
 

@@ -14,6 +14,7 @@ import {
   refuseKind,
   refuseOperator,
   refuseStanding,
+  repeaterOf,
 } from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Bulkhead } from '../load/bulkhead.ts'
@@ -143,7 +144,12 @@ function keyOf(name: CallName, { caller, headers, params, body }: FastifyRequest
   const schema: CallDefinition = calls[name]
   if (schema.headers === undefined || schema.body === undefined || caller === null) return null
   const input = schema.params === undefined ? body : { params, body }
-  return keyedRequest(name, caller.id, headers['idempotency-key'] as string | undefined, input as object)
+  return keyedRequest(
+    name,
+    repeaterOf(caller),
+    headers['idempotency-key'] as string | undefined,
+    input as object,
+  )
 }
 
 /** Lets in whom the contract lets make a call: by what the caller is, and, once the input is known, whose it is. */
