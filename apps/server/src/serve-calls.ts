@@ -67,6 +67,7 @@ import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
 import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
 import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
 import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
+import { serveStoreEntrance, serveStoreUsers } from './subjects/store-users/store-users.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
@@ -125,6 +126,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
+  serveStoreUsers(serve, { db, commands, config, reads })
+  serveStoreEntrance(serve, { db, commands, config, guesses })
   serveOwnStore(serve, { db, clock, config, places })
   serveQuotes(serve, { db, config, commands, places, routing, log })
   serveStoreOrders(serve, { db, clock, config, commands, places, routing, log, photos, signingKey })

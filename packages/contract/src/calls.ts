@@ -28,6 +28,7 @@ import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
+import { storeUserCalls } from './store-users/calls.ts'
 import { storeCalls } from './stores/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
@@ -39,6 +40,7 @@ export const calls = {
   ...operatorCalls,
   ...storeCalls,
   ...storeApiCalls,
+  ...storeUserCalls,
   ...zoneCalls,
   ...priceCalls,
   ...orderCalls,

@@ -48,6 +48,8 @@ import type { CallerKind, Route, Standing } from './route.ts'
 import { type CallName, routes } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import * as routing from './routing/entities.ts'
+import { storeUserCalls } from './store-users/calls.ts'
+import * as storeUsers from './store-users/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import * as stores from './stores/entities.ts'
 import { zoneCalls } from './zones/calls.ts'
@@ -72,6 +74,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'The stores that place orders, and their keys.',
     calls: storeCalls,
     entities: stores,
+  },
+  'store-users': {
+    description: 'The people of stores who log in.',
+    calls: storeUserCalls,
+    entities: storeUsers,
   },
   places: { description: 'Search for streets and addresses.', calls: placeCalls, entities: places },
   offers: { description: 'Orders offered to riders.', calls: offerCalls, entities: offers },

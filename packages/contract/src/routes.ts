@@ -24,6 +24,7 @@ import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
+import { storeUserRoutes } from './store-users/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
@@ -34,6 +35,7 @@ export const routes = {
   ...operatorRoutes,
   ...storeRoutes,
   ...storeApiRoutes,
+  ...storeUserRoutes,
   ...zoneRoutes,
   ...priceRoutes,
   ...orderRoutes,

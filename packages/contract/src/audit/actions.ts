@@ -85,6 +85,10 @@ export const AUDIT_KINDS = {
     'store-key-turned',
     'store-key-ended',
     'store-keys-revoked',
+    'store-user-invited',
+    'store-user-reinvited',
+    'store-user-ended',
+    'store-user-joined',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -110,6 +114,7 @@ export const SEEN_LISTS = [
   'appeals',
   'dues',
   'store-dues',
+  'store-users',
   'emergencies',
   'operators',
   'figures',

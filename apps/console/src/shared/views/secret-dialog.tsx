@@ -2,16 +2,19 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
+import type { ReactNode } from 'react'
 
 interface SecretDialogProps {
   title: string
   text: Readonly<Record<'label' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'saved', string>>
   secret: string
   onClose: () => void
+  /** Another way to hand it on. */
+  children?: ReactNode
 }
 
 /** Shows a secret, only once. Only its button closes it: a stray Esc would lose the secret. */
-export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, text: t, secret, onClose, children }: SecretDialogProps) {
   const toast = useToast()
   const copy = () => {
     // Browsers deny the clipboard on an insecure origin; there it is not even defined.
@@ -45,6 +48,7 @@ export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogPr
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
+      {children}
     </Dialog>
   )
 }

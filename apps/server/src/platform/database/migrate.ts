@@ -75,6 +75,7 @@ import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
 import { priceRules } from './migrations/056-price-rules.ts'
 import { storeApi } from './migrations/061-store-api.ts'
+import { storeUsers } from './migrations/063-store-users.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -138,6 +139,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '055-corrected-cancellations': correctedCancellations,
   '056-price-rules': priceRules,
   '061-store-api': storeApi,
+  '063-store-users': storeUsers,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -51,6 +51,8 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   downloadBooks: 'books-downloaded',
   getFigures: 'list-seen',
   listStores: 'not: businesses',
+  // Those of the store with the narrowed example; there is none yet.
+  listStoreUsers: 'list-seen',
   getStore: 'not: a business',
   listStoreOrders: 'not: numbers and states',
   searchPlaces: 'not: the map',

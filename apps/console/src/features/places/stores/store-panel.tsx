@@ -15,6 +15,7 @@ import { StoreEdit } from './store-edit.tsx'
 import { StoreKeys } from './store-keys.tsx'
 import { StoreOrders } from './store-orders.tsx'
 import { StoreState } from './store-state.tsx'
+import { StoreUsers } from './store-users.tsx'
 import { storesText } from './stores-text.ts'
 
 /** The panel of the store in the URL: whether it takes orders, its newest ones, and for admins its data and its keys. */
@@ -42,6 +43,7 @@ export function StorePanel() {
               {isAdmin ? (
                 <>
                   <StoreEdit store={loaded} />
+                  <StoreUsers store={loaded} />
                   <StoreKeys store={loaded} />
                 </>
               ) : (
