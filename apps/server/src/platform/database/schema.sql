@@ -768,11 +768,13 @@ create table sessions (
   device text,
   last_used_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  store_user_id uuid,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
-  constraint sessions_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),
+  constraint sessions_check CHECK ((num_nonnulls(rider_id, operator_id, store_user_id) = 1)),
   constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint sessions_store_user_id_fkey FOREIGN KEY (store_user_id) REFERENCES store_users(id)
 );
 CREATE INDEX sessions_of_operator ON sessions (operator_id);
 CREATE INDEX sessions_of_operators_by_age ON sessions (created_at) WHERE (operator_id IS NOT NULL);
@@ -780,6 +782,9 @@ CREATE INDEX sessions_of_operators_by_use ON sessions (last_used_at) WHERE (oper
 CREATE INDEX sessions_of_rider ON sessions (rider_id);
 CREATE INDEX sessions_of_riders_by_age ON sessions (created_at) WHERE (rider_id IS NOT NULL);
 CREATE INDEX sessions_of_riders_by_use ON sessions (last_used_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX sessions_of_store_user ON sessions (store_user_id);
+CREATE INDEX sessions_of_store_users_by_age ON sessions (created_at) WHERE (store_user_id IS NOT NULL);
+CREATE INDEX sessions_of_store_users_by_use ON sessions (last_used_at) WHERE (store_user_id IS NOT NULL);
 
 create table settings (
   name text not null,
@@ -899,6 +904,24 @@ create table store_references (
   constraint store_references_pkey PRIMARY KEY (store_id, is_test, reference),
   constraint store_references_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
+
+create table store_users (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  email text not null,
+  full_name text not null,
+  password_hash text,
+  invitation_hash bytea,
+  invited_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint store_users_pkey PRIMARY KEY (id),
+  constraint store_users_email_key UNIQUE (email),
+  constraint store_users_invitation_hash_key UNIQUE (invitation_hash),
+  constraint store_users_check CHECK (((invitation_hash IS NULL) = (invited_until IS NULL))),
+  constraint store_users_email_check CHECK ((email = lower(email))),
+  constraint store_users_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_users_of_store ON store_users (store_id);
 
 create table store_waits (
   store_id uuid not null,
