@@ -28,6 +28,7 @@ const WEB = [
 ]
 const RIDER = ['apps/rider', ...WEB]
 const CONSOLE = ['apps/console', ...WEB]
+const TRACKING = ['apps/tracking', ...WEB]
 
 /** @param {string} name @param {string[]} args @returns {Part} */
 const vitest = (name, ...args) => ({ name, commands: [['npx', 'vitest', 'run', ...args]] })
@@ -71,7 +72,7 @@ const http = {
 const journeys = (chromium, environment = {}) => ({
   ...npm('journeys', 'e2e'),
   environment: { CHROMIUM_PATH: chromium, ...environment },
-  inputs: [...RIDER, ...CONSOLE, ...SERVER, 'verify/journeys', 'verify/support'],
+  inputs: [...RIDER, ...CONSOLE, ...TRACKING, ...SERVER, 'verify/journeys', 'verify/support'],
 })
 
 /**

@@ -15,7 +15,10 @@ const hasHledger = run('hledger', ['--version']).then(
 /** Centavos by account of a rider, as the ledger has them. */
 async function totalsOf({ test }: City, riderId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await test.sql.query<{ account: string; centavos: number }>(
-    `select account, sum(centavos)::float8 as centavos from ledger_entries where rider_id = $1 group by account`,
+    // What is between stores and the platform alone is none of the rider's movements.
+    `select account, sum(centavos)::float8 as centavos
+     from ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
+     where entry.rider_id = $1 and payment_id is null group by account`,
     [riderId],
   )
   return new Map(rows.map(({ account, centavos }) => [account, centavos]))

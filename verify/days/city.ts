@@ -127,6 +127,7 @@ export class City implements Scene, Stage {
       orders: new Map(),
       offers: new Map(),
       settlements: new Map(),
+      payments: new Map(),
       before: new Map(),
       keys: new Map(),
       events: 0,

@@ -57,6 +57,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
   const accounts = riders.length + newcomers
   const missed = [...ledger.offers.values()].filter(({ outcome }) => outcome === 'expired').length
   const settled = ledger.done(/ settles with /) + ledger.done(/ gives back /)
+  const paid = ledger.done(/ pays fees/)
+  // Each payment may be for all orders, and undone.
+  const ofFees = 2 * paid * ledger.orders.size
   const moves = 4 * (ledger.done(/ accepts /) + ledger.done(/ moves order /))
   return {
     kysely_migration: 100,
@@ -113,13 +116,15 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     order_adjustments: 0,
     settlements: settled,
     // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.
-    ledger_transactions: moves + 2 * settled,
-    ledger_entries: 8 * moves + 4 * settled,
+    ledger_transactions: moves + 2 * settled + ofFees,
+    ledger_entries: 8 * moves + 4 * settled + 2 * ofFees,
     // An entry each, at most.
-    ledger_totals: 8 * moves + 4 * settled,
-    ledger_balances: 8 * moves + 4 * settled,
+    ledger_totals: 8 * moves + 4 * settled + 2 * ofFees,
+    ledger_balances: 8 * moves + 4 * settled + 2 * ofFees,
     // Opened and ended by a movement, or by what settles or undoes it.
     store_debts: moves + 2 * settled,
+    store_fees: ledger.orders.size,
+    store_payments: paid,
     // Steps and notices of what operators ended: at most so many of each.
     late_steps: ledger.done(/ moves order /),
     rider_notices:
@@ -135,6 +140,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     'push_jobs of offers': 2 * riders.length,
     // What may still be news: a question and a pause, or a block and its end.
     'push_jobs of notices': 2 * riders.length,
+    // No channel is configured.
+    messages: 0,
     pauses: ledger.done(/ pauses: 200/) + missed,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
@@ -153,6 +160,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     recurring_days: 0,
     // Nobody looks.
     trouble_acknowledgements: 0,
+    // No store wants to be told.
+    webhook_endpoints: 0,
+    webhook_messages: 0,
   }
 }
 

@@ -8,6 +8,7 @@ import { leavesForGood } from './erasures.ts'
 import { cooks } from './kitchens.ts'
 import { looksAround } from './screens.ts'
 import { settlements } from './settlements.ts'
+import { storePayments } from './store-payments.ts'
 import { momentsOf } from './stores.ts'
 import { zoneTerms } from './zone-terms.ts'
 
@@ -40,5 +41,7 @@ export function people({ begins, orders, kind }: Omit<DayPlan, 'riders'>, chance
   }
   const setting = chance.fork()
   parts.push({ name: 'zone terms', begin: (city) => zoneTerms(city, ends, setting) })
+  const paying = chance.fork()
+  parts.push({ name: 'store payments', begin: (city) => storePayments(city, ends, paying) })
   return parts
 }

@@ -49,6 +49,8 @@ const LONG = {
   },
   management: { storeValue: 125_000.5, shippingCost: 23_000.5 },
 }
+/** Paid beforehand. */
+const PAID = { management: { storeValue: 0, shippingCost: 23_000.5, paid: true } }
 const WAITED = {
   wait: { since: new Date(Date.now() - 11 * 60_000).toISOString(), seconds: null, delayToldAt: null },
 }
@@ -95,6 +97,14 @@ const MOMENTS: readonly Moment[] = [
     controls: (page) => [acceptButton(page), skipButton(page)],
   },
   {
+    name: 'offer of what is paid beforehand',
+    at: AWAY,
+    open: (api) => api.offers((now) => offerSince(now, { ...LONG, ...PAID }), whyOf()),
+    card: offerCard,
+    facts: [/^\$\s?23\.000,50$/, /^\$\s?21\.850,47$/, /^Nada$/, /^Ya pagado$/, /2,4 km \/ 9 min/, /Yrigoyen/],
+    controls: (page) => [acceptButton(page), skipButton(page)],
+  },
+  {
     name: 'to the store',
     at: AWAY,
     open: held('to_pickup'),
@@ -112,11 +122,19 @@ const MOMENTS: readonly Moment[] = [
     controls: (page) => [button(page, 'Avisar demora'), advanceTo(page, 'En camino')],
   },
   {
+    name: 'at the store, with nothing to pay',
+    at: PICKUP,
+    open: held('waiting_pickup', { ...WAITED, ...PAID }),
+    card: deliveryCard,
+    facts: [/^Nada$/, /104212/, /Empanadas/, /^1\d:\d\d$/],
+    controls: (page) => [button(page, 'Avisar demora'), advanceTo(page, 'En camino')],
+  },
+  {
     name: 'to the customer',
     at: PICKUP,
     open: held('on the way'),
     card: deliveryCard,
-    facts: [/^6789$/, /2,4 km \/ 9 min/, /^Cobrás \$\s?148\.001$/],
+    facts: [/^6789$/, /2,4 km \/ 9 min/, /^Cobrás \$\s?148\.001 al entregar$/],
     controls: (page) => [advanceTo(page, 'Entregado')],
     hasTurn: true,
   },
@@ -126,6 +144,26 @@ const MOMENTS: readonly Moment[] = [
     open: held('on the way'),
     card: deliveryCard,
     facts: [/^6789$/, /^Timbre 4A, portón verde$/, /^\$\s?148\.001$/],
+    controls: (page) => [
+      page.getByRole('link', { name: /^Llamar al cliente/ }).first(),
+      advanceTo(page, 'Entregado'),
+    ],
+  },
+  {
+    name: 'to the customer, with nothing to collect',
+    at: PICKUP,
+    open: held('on the way', PAID),
+    card: deliveryCard,
+    facts: [/^6789$/, /2,4 km \/ 9 min/, /^Ya está pagado: no cobres$/],
+    controls: (page) => [advanceTo(page, 'Entregado')],
+    hasTurn: true,
+  },
+  {
+    name: 'at the door, with nothing to collect',
+    at: DOOR,
+    open: held('on the way', PAID),
+    card: deliveryCard,
+    facts: [/^6789$/, /^Timbre 4A, portón verde$/, /^Ya está pagado$/, /^No cobres$/],
     controls: (page) => [
       page.getByRole('link', { name: /^Llamar al cliente/ }).first(),
       advanceTo(page, 'Entregado'),

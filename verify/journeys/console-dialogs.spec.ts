@@ -26,9 +26,11 @@ const CONFIRMED = [
   'features/desk/hands/take-back-dialog.tsx',
   'features/desk/recurring/recurring-card.tsx',
   'features/people/cash/limit-dialog.tsx',
+  'features/people/cash/pay-fees-dialog.tsx',
   'features/people/cash/settle-dialog.tsx',
   'features/people/cash/settle-store-dialog.tsx',
   'features/people/cash/settlement-entry.tsx',
+  'features/people/cash/store-fees.tsx',
   'features/people/rider-page/contact-change-dialog.tsx',
   'features/people/rider-page/rider-sessions.tsx',
   'features/people/riders/code-dialog.tsx',
@@ -39,6 +41,8 @@ const CONFIRMED = [
   'features/desk/board/many-dialog.tsx',
   'features/entry/operators/operator-dialog.tsx',
   'features/entry/operators/require-second-factor.tsx',
+  'features/places/prices/price-dialog.tsx',
+  'features/places/prices/prices.tsx',
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
   'features/places/zones/zone-closing.tsx',
@@ -296,6 +300,21 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByLabel('Límite de deuda').fill('50.000')
     const terms = 'Condiciones guardadas. Los riders reciben un aviso.'
     await confirm(desk, 'Guardar', terms, desk.getByText(/^\$\s50\.000,00$/))
+    await press('Cargar una tarifa')
+    for (const [field, amount] of [
+      ['Base', '1.000'],
+      ['Por kilómetro', '300'],
+      ['Mínimo', '1.500'],
+      ['Desde', '100'],
+      ['Hasta', '90.000'],
+    ] as const) {
+      if (field === 'Desde') await desk.getByLabel('Quien carga el pedido puede poner otro precio').click()
+      await desk.getByRole('dialog').getByLabel(field, { exact: true }).fill(amount)
+    }
+    await desk.getByLabel('Desde una fecha').click()
+    await confirm(desk, 'Guardar tarifa', 'Tarifa guardada', desk.getByText('Va a regir desde el'))
+    await press('Quitar')
+    await confirm(desk, 'Quitar la tarifa', 'Tarifa quitada', desk.getByText('Sin tarifa: lo que cuesta'))
     await desk.getByLabel('Radio (km)').fill('0,5')
     await press('Guardar zona')
     await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()
@@ -393,15 +412,24 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
 
   await test.step('what a store owes', async () => {
     const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
+    const { id: nearby } = await platform.createZone('Boedo')
+    const prepaid = await platform.createRider('Gladys Paz', nearby)
+    await platform.deliver(prepaid, nearby, { isPaid: true })
     await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
     await desk.reload()
     await goToSection(desk, 'Riders')
     await desk.getByRole('link', { name: 'Cajas' }).click()
     await desk.getByRole('link', { name: 'Doña Rosa' }).click()
-    const [, orders] = (await desk.getByText(/^Debe /).innerText()).split(' por ')
+    const [, orders] = (await desk.getByText(/^Les debe /).innerText()).split(' por ')
     await press('Registrar devolución')
-    const nothing = desk.getByText('Hasta ese día no debe nada.')
+    const nothing = desk.getByText('Hasta ese día no les debe nada.')
     await confirm(desk, 'Registrar', `Registrado: ${orders}`, nothing)
+    await press('Registrar pago')
+    const paid = desk.getByText('Hasta ese día no le debe nada.')
+    await confirm(desk, 'Registrar', 'Pago registrado', paid)
+    await press('Deshacer')
+    await desk.getByLabel('Motivo').fill('Era de otro local')
+    await confirm(desk, 'Deshacer', 'Pago deshecho', desk.getByText('Era de otro local'))
   })
 })
 

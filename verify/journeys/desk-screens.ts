@@ -33,7 +33,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const blocked = await platform.createRider('Juan Ignacio Etcheverry', zoneId)
   await platform.block(blocked.id, 'Papeles vencidos')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId, blocked.phone)
-  const { id: storeId } = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  const { id: storeId, key } = await platform.createStore(
+    'Empanadas Tucumanas de la Avenida San Martín',
+    zoneId,
+  )
+  await platform.createWebhook(key)
+  await platform.disableWebhook(key, await platform.createWebhook(key))
   await platform.placeOrder(zoneId, storeId)
   const orderId = await platform.placeOrder(zoneId)
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
@@ -46,8 +51,11 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   })
   const claimed = await platform.claim(claimer, holder, zoneId)
 
+  await platform.setPrices(zoneId)
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
+  const prepaid = await platform.createRider('Gladys Paz', proverZone)
+  await platform.deliver(prepaid, proverZone, { isPaid: true })
   const storeDues = 'riders/dues/store?name=Do%C3%B1a+Rosa'
 
   const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
@@ -171,9 +179,11 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
     dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
+    screen('messages', 'riders/messages'),
     screen('dues', 'riders/dues'),
     screen('store-dues', storeDues),
     dialog('store-dues-settle', storeDues, 'Registrar devolución'),
+    dialog('store-dues-pay', storeDues, 'Registrar pago'),
     screen('riders-waiting', 'riders'),
     { name: 'riders-waiting-shown', show: showContacts },
     dialog('riders-waiting-zones', 'riders', 'Zonas'),
@@ -213,6 +223,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
       },
     },
     dialog('zone-terms', `zones/${zoneId}`, 'Cambiar las condiciones'),
+    dialog('zone-prices', `zones/${zoneId}`, 'Cargar una tarifa'),
+    dialog('zone-prices-drop', `zones/${zoneId}`, 'Quitar'),
+    screen('order-by-price-rule', `orders/new?from=${orderId}`),
     dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
@@ -220,6 +233,19 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('store-keys-make', `stores/${storeId}`, 'Nueva clave'),
     dialog('store-keys-turn', `stores/${storeId}`, /^Cambiar la clave/),
     dialog('store-keys-end', `stores/${storeId}`, /^Anular la clave que/),
+    {
+      name: 'store-webhooks',
+      show: async (desk) => {
+        await openScreen(desk, `stores/${storeId}`)
+        await desk.getByRole('button', { name: 'Ver los envíos' }).first().click()
+        await desk
+          .getByRole('list', { name: /^Envíos a/ })
+          .getByRole('button')
+          .first()
+          .click()
+        await expect(desk.getByRole('button', { name: 'Mandar de nuevo' })).toBeVisible()
+      },
+    },
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),

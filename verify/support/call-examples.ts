@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -55,7 +56,15 @@ export async function callExamples(
     [-58.5, -34.5],
   ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
-  const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const { store: registered, apiKey } = await test.ok('createStore', { body: store }, test.operator)
+  const storeId = registered._id
+  const { webhook } = await test.ok(
+    'createWebhook',
+    { body: { url: 'https://local.example/avisos' } },
+    apiKey,
+  )
+  const webhookId = webhook._id
+  const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
   const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
@@ -316,6 +325,27 @@ export async function callExamples(
     endStoreUser: { params: { id: storeId, userId: keyId } },
     acceptStoreInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
     loginStore: { body: { email: 'nadie@test.example', password: 'no existe' } },
+    createWebhook: {
+      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+    },
+    changeWebhook: {
+      params: { id: webhookId },
+      body: { url: 'https://local.example/otra', events: ['order.status'], enabled: true },
+    },
+    turnWebhookSecret: { params: { id: webhookId } },
+    removeWebhook: { params: { id: randomUUID() } },
+    testWebhook: { params: { id: webhookId } },
+    listWebhookMessages: {
+      params: { id: webhookId },
+      query: { orderId, state: 'given-up', limit: '20', before: '1000' },
+    },
+    getWebhookMessage: { params: { id: messageId } },
+    resendWebhookMessage: { params: { id: messageId } },
+    listStoreWebhooks: { params: { id: storeId } },
+    enableStoreWebhook: { params: { id: webhookId } },
+    listStoreWebhookMessages: { params: { id: webhookId }, query: { state: 'delivered' } },
+    getStoreWebhookMessage: { params: { id: messageId } },
+    resendStoreWebhookMessage: { params: { id: messageId } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },
@@ -335,7 +365,7 @@ export async function callExamples(
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
-        management: { storeValue: 100, shippingCost: 3000 },
+        management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },
         handover: 'pin',
       },
@@ -371,6 +401,17 @@ export async function callExamples(
         reason: 'En caja',
       },
     },
+    getStoreFees: { query: { name: 'Doña Rosa', until: '2099-12-31' } },
+    payStoreFees: {
+      body: {
+        name: 'Doña Rosa',
+        until: '2099-12-31',
+        seen: 2_300.25,
+        money: 300.25,
+        reason: 'Transferencia',
+      },
+    },
+    undoStorePayment: { params: { id: randomUUID() }, body: { reason: 'Era de otro local' } },
     undoSettlement: { params: { id: randomUUID() }, body: { reason: 'Era otro rider' } },
     answerDispute: { params: { id: randomUUID() }, body: { text: 'Hay recibo' } },
     listOperatorOrders: {
@@ -399,8 +440,13 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

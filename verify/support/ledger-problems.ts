@@ -28,6 +28,25 @@ const MISCOUNTED_DEBTS = `
   ) as compared group by rider_id, order_id, store_id having sum(centavos) <> 0
   union all select 'debt of order ' || order_id || ' is settled and still there' from store_debts where centavos = 0`
 
+const MISCOUNTED_FEES = `
+  select 'fee of order ' || order_id || ': ' || sum(centavos) || ' not counted' as problem
+  from (
+    select order_id, store_id, centavos from ledger_entries join ledger_transactions as made on made.id = transaction_id
+    where account = 'fees'
+    union all select order_id, store_id, -centavos from store_fees
+  ) as compared group by order_id, store_id having sum(centavos) <> 0
+  union all select 'fee of order ' || order_id || ' is paid and still there' from store_fees where centavos = 0`
+
+/** What a payment of a store was entered for comes to what it paid, or to nothing once it is undone. */
+const MISPAID_FEES = `
+  select 'payment ' || id || ': ' || sum(centavos) || ' not entered' as problem
+  from (
+    select id, case when undone_at is null then centavos else 0 end as centavos from store_payments
+    union all
+    select payment_id, -centavos from ledger_transactions as made join ledger_entries on transaction_id = made.id
+    where payment_id is not null and account = 'bank'
+  ) as compared group by id having sum(centavos) <> 0`
+
 /** Day for day, what the ledger says a rider earned is what the orders brought that were delivered on it. */
 const MISEARNED = `
   select 'rider ' || rider_id || ' on ' || day || ': ' || sum(centavos) || ' between what the ledger and what the orders say was earned' as problem
@@ -39,11 +58,12 @@ const MISEARNED = `
     where status = 'delivered' and coalesce(earnings_review, 'confirmed') = 'confirmed'
   ) as compared group by rider_id, day having sum(centavos) <> 0`
 
-/** What an order comes to for whoever has or had it last, by what has become of it: cash and the store's debt. */
+/** What an order comes to for whoever has or had it last, by what has become of it: cash, the store's debt, and what the store owes the platform. */
 const MISHANDLED = `
   with expected as (
     select id, assigned_rider_id as rider_id, 'cash' as account, case
-        when status = 'delivered' then shipping_cost + collected_adjustment - store_value_adjustment
+        when status = 'delivered'
+          then case when is_paid then 0 else shipping_cost end + collected_adjustment - store_value_adjustment
         when status = 'canceled' and refund in ('customer', 'none') then 0
         else -store_value end as centavos
     from asked
@@ -54,10 +74,14 @@ const MISHANDLED = `
     union all
     select id, assigned_rider_id, 'held', case when earnings_review = 'pending' then -(shipping_cost + shipping_cost_adjustment) else 0 end
     from asked
+    union all
+    select id, assigned_rider_id, 'fees', case when status = 'delivered' and is_paid and earnings_review is distinct from 'rejected'
+      then shipping_cost + shipping_cost_adjustment else 0 end
+    from asked
   ), found as (
     select order_id as id, made.rider_id, account, sum(centavos) as centavos
     from ledger_transactions as made join ledger_entries on transaction_id = made.id
-    where order_id is not null and settlement_id is null group by 1, 2, 3
+    where order_id is not null and settlement_id is null and payment_id is null group by 1, 2, 3
   )
   select 'order ' || id || ': ' || coalesce(found.centavos, 0) || ' in ' || account || ' instead of ' || expected.centavos as problem
   from expected left join found using (id, rider_id, account) where expected.centavos <> coalesce(found.centavos, 0)`
@@ -102,6 +126,8 @@ export async function ledgerProblems(
     [MISCOUNTED_BALANCES, [timeZone]],
     [MISCOUNTED_TOTALS, []],
     [MISCOUNTED_DEBTS, []],
+    [MISCOUNTED_FEES, []],
+    [MISPAID_FEES, []],
     [MISEARNED, [timeZone]],
     [MISPAID, []],
     [MISHANDLED.replace('with expected', `with asked as (${ASKED}), expected`), []],

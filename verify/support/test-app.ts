@@ -425,6 +425,12 @@ export class TestApp extends ApiCaller {
     return order
   }
 
+  /** The end of the address of an order's page. */
+  async trackingToken(id: string): Promise<string> {
+    const { trackingUrl } = await this.ok('getOperatorOrder', { params: { id } }, this.operator)
+    return trackingUrl!.split('/').at(-1)!
+  }
+
   /** Runs the dispatcher once, as its timer does. */
   async dispatch(): Promise<void> {
     await this.app.dispatcher.sweep()
@@ -433,6 +439,16 @@ export class TestApp extends ApiCaller {
   /** Runs the push queue once, as its timer does, and waits until every job has been tried. */
   async push(): Promise<void> {
     await this.app.pushWorker.sendDue()
+  }
+
+  /** Sends the messages to people that are due, as its timer does, and waits until each has been tried. */
+  async sendMessages(): Promise<void> {
+    await this.app.messageWorker.sendDue()
+  }
+
+  /** Sends the webhooks that are due, as the timer does, and waits for what comes of them. */
+  async sendWebhooks(): Promise<void> {
+    await this.app.webhookWorker.sendDue()
   }
 
   /** Stores a push token for a rider, as its app does after subscribing. */
@@ -535,7 +551,12 @@ export class TestApp extends ApiCaller {
       'ledger_totals',
       'ledger_balances',
       'store_debts',
+      'store_fees',
+      'store_payments',
+      'webhook_endpoints',
+      'webhook_messages',
       'push_jobs',
+      'messages',
       'settings',
       'signing_keys',
       'idempotency_keys',

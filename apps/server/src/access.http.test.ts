@@ -301,12 +301,14 @@ describe('the access table', () => {
       'createRider',
       'endSession',
       'getConfig',
+      'getTracking',
       'listZones',
       'loginOperator',
       'loginRider',
       'loginStore',
       'recoverRiderPassword',
       'reportReceipt',
+      'sendNote',
     ])
     const standings = NAMES.flatMap((name) => {
       const route: Route = routes[name]
@@ -362,6 +364,7 @@ describe('the access table', () => {
       'listOperators',
       'listStoreUsers',
       'makeStoreKey',
+      'payStoreFees',
       'previewZone',
       'reinviteStoreUser',
       'reopenZone',
@@ -376,6 +379,7 @@ describe('the access table', () => {
       'settleStore',
       'turnStoreKey',
       'undoSettlement',
+      'undoStorePayment',
       'updateOperator',
       'updateStore',
       'updateZone',

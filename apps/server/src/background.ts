@@ -3,21 +3,27 @@ import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
 import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.ts'
+import { type MessageSenders, MessageWorker } from './engines/messages/message-worker.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
+import type { WebhookFormat } from './engines/webhooks/webhook-format.ts'
+import { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { Loop } from './platform/background/loop.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database/schema.ts'
+import type { Database, WebhookFormatName } from './platform/database/schema.ts'
 import type { GuessLimits } from './platform/limits/guess-limits.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { Send } from './platform/remote/outgoing.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
+import type { MessageQueue } from './subjects/messages/message-queue.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
@@ -47,16 +53,23 @@ interface Dependencies extends DispatcherParts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly sender: PushSender
+  readonly messages: MessageQueue
+  readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
   readonly routing: Routing
+  readonly box: SecretBox
+  readonly sendWebhook: Send
+  readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
 
-/** Background work of one process: dispatch, pushes, housekeeping and the demo's orders. */
+/** Background work of one process: dispatch, pushes, messages, webhooks, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
+  readonly webhookWorker: WebhookWorker
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
@@ -72,6 +85,8 @@ export class Background {
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
+    this.messageWorker = new MessageWorker(deps)
+    this.webhookWorker = new WebhookWorker(deps)
     const housekeep = () => this.housekeep()
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
@@ -144,6 +159,8 @@ export class Background {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
+    this.messageWorker.start()
+    this.webhookWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
@@ -164,6 +181,8 @@ export class Background {
       this.#stopDemoOrders(),
       this.dispatcher.stop(),
       this.pushWorker.stop(),
+      this.messageWorker.stop(),
+      this.webhookWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),

@@ -12,6 +12,7 @@ import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
@@ -30,6 +31,8 @@ import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
 import { storeUserCalls } from './store-users/calls.ts'
 import { storeCalls } from './stores/calls.ts'
+import { trackingCalls } from './tracking/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -43,15 +46,18 @@ export const calls = {
   ...storeUserCalls,
   ...zoneCalls,
   ...priceCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
+  ...trackingCalls,
   ...earningsCalls,
   ...ledgerCalls,
   ...appealCalls,
   ...emergencyCalls,
+  ...messageCalls,
   ...notificationCalls,
   ...liveCalls,
   ...routingCalls,

@@ -1,6 +1,8 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
 import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
 import { STORE_PAUSE_HOURS } from './stores/limits.ts'
+import { TRACKING } from './tracking/limits.ts'
+import { WEBHOOKS } from './webhooks/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -53,6 +55,11 @@ const definitions = {
   },
   PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'El webhook no existe' },
+  WEBHOOK_MESSAGE_NOT_FOUND: {
+    status: 404,
+    message: 'El mensaje no existe, o ya pasó el tiempo que se guarda',
+  },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
   STORE_USER_NOT_FOUND: { status: 404, message: 'Ese acceso no existe o ya terminó' },
@@ -61,7 +68,12 @@ const definitions = {
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
+  TRACKING_NOT_FOUND: {
+    status: 404,
+    message: 'Este enlace no es de ningún pedido. Fijate que esté completo.',
+  },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
@@ -103,6 +115,12 @@ const definitions = {
     status: 400,
     message: `La pausa tiene que terminar entre ahora y dentro de ${STORE_PAUSE_HOURS} horas`,
   },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: `Podés tener hasta ${WEBHOOKS.most} webhooks. Sacá uno para agregar otro.`,
+  },
+  WEBHOOK_DISABLED: { status: 409, message: 'El webhook está deshabilitado. Habilitalo para mandarle algo.' },
+  WEBHOOK_MESSAGE_OVER: { status: 409, message: 'Las posiciones no se mandan de nuevo: ya pasaron' },
   TOO_MANY_KEPT: { status: 409, message: 'Se llegó al máximo que admite la plataforma' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
@@ -123,6 +141,11 @@ const definitions = {
     message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
   },
   ORDER_NOT_OPEN: { status: 409, message: 'El pedido ya no está disponible' },
+  NOTE_TOO_LATE: { status: 409, message: 'El pedido ya terminó: al rider no le llegan más mensajes' },
+  NOTES_USED_UP: {
+    status: 409,
+    message: `Ya mandaste ${TRACKING.notes} mensajes de este pedido`,
+  },
   ORDER_CHANGED: { status: 409, message: 'El pedido cambió mientras tanto. Mirá cómo quedó.' },
   RECURRING_CHANGED: {
     status: 409,
@@ -192,6 +215,7 @@ const definitions = {
       'Entraste con un código de soporte hace menos de un día. Esperá a que se cumpla para eliminar la cuenta, o pedile a soporte que lo haga.',
   },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
+  TRACKING_OVER: { status: 410, message: 'Este pedido ya terminó y su página se cerró.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
   PUSH_NOT_SET: { status: 409, message: 'Este teléfono todavía no tiene las notificaciones activadas' },

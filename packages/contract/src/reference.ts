@@ -34,6 +34,8 @@ import { orderCalls } from './orders/calls.ts'
 import * as orders from './orders/entities.ts'
 import { placeCalls } from './places/calls.ts'
 import * as places from './places/entities.ts'
+import { priceCalls } from './prices/calls.ts'
+import * as prices from './prices/entities.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
@@ -48,6 +50,8 @@ import type { CallerKind, Route, Standing } from './route.ts'
 import { type CallName, routes } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import * as routing from './routing/entities.ts'
+import { storeApiCalls } from './store-api/calls.ts'
+import * as storeApi from './store-api/entities.ts'
 import { storeUserCalls } from './store-users/calls.ts'
 import * as storeUsers from './store-users/entities.ts'
 import { storeCalls } from './stores/calls.ts'
@@ -64,6 +68,11 @@ interface Subject {
 
 /** The subjects of the contract by their folders, in the sequence of the reference, whose tags they are. */
 export const subjects: Readonly<Record<string, Subject>> = {
+  'store-api': {
+    description: 'What a store does by itself: addresses, quotes, its orders, proofs of delivery.',
+    calls: storeApiCalls,
+    entities: storeApi,
+  },
   orders: { description: 'Orders, from placing to delivery.', calls: orderCalls, entities: orders },
   zones: {
     description: 'The areas in which orders are delivered: both ends of an order lie in its zone.',
@@ -79,6 +88,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'The people of stores who log in.',
     calls: storeUserCalls,
     entities: storeUsers,
+  },
+  prices: {
+    description: 'What deliveries cost, by zone and store.',
+    calls: priceCalls,
+    entities: prices,
   },
   places: { description: 'Search for streets and addresses.', calls: placeCalls, entities: places },
   offers: { description: 'Orders offered to riders.', calls: offerCalls, entities: offers },
@@ -142,13 +156,10 @@ export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
 )
 
-/** Calls open to anyone that a store's system needs. */
-const OPEN_TO_STORES: ReadonlySet<CallName> = new Set(['listZones'])
-
-/** The calls that a store's system may make and needs. */
+/** The calls that a store's key may make. */
 export const storeCallNames: readonly CallName[] = (Object.keys(routes) as CallName[]).filter((name) => {
   const { callers }: Route = routes[name]
-  return callers === 'anyone' ? OPEN_TO_STORES.has(name) : callers.includes('store')
+  return callers !== 'anyone' && callers.includes('store')
 })
 
 const OF_STANDING: Readonly<Record<Standing, readonly ErrorCode[]>> = {

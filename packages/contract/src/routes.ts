@@ -10,6 +10,7 @@ import { figureRoutes } from './figures/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -26,6 +27,8 @@ import { routingRoutes } from './routing/routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
 import { storeUserRoutes } from './store-users/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -38,15 +41,18 @@ export const routes = {
   ...storeUserRoutes,
   ...zoneRoutes,
   ...priceRoutes,
+  ...webhookRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,
+  ...trackingRoutes,
   ...earningsRoutes,
   ...ledgerRoutes,
   ...appealRoutes,
   ...emergencyRoutes,
+  ...messageRoutes,
   ...notificationRoutes,
   ...liveRoutes,
   ...routingRoutes,

@@ -30,10 +30,12 @@ import {
   keepPhone,
   waiting,
 } from '../../support/phone.ts'
-import { hasNoLocation } from '../device.ts'
+import { hasNoLocation, locationAnswers } from '../device.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
+/** Paid beforehand. */
+const PAID = { storeValue: 0, shippingCost: 2_300, paid: true }
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
 
 /** The alarm dialog of an order under way. */
@@ -207,6 +209,14 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'offer-paid',
+    show: async (page, api) => {
+      api.offers((now) => offerSince(now, { management: PAID }))
+      await openOnDuty(page, api)
+      await offerCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
     name: 'offer-running-out',
     alike: true,
     show: async (page, api) => {
@@ -263,6 +273,32 @@ const screens: readonly Screen[] = [
           })
           await advance(page, 'Entregado')
           await dialog(page, '¡Felicitaciones!').waitFor()
+        },
+      },
+    ],
+  },
+  {
+    name: 'delivery-paid-at-the-store',
+    show: async (page, api) => {
+      api.delivers(heldOrder('waiting_pickup', { management: PAID }))
+      await openOnDuty(page, api)
+      await deliveryCard(page).getByText('Nada', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'delivery-paid-at-the-door',
+    show: async (page, api) => {
+      await locationAnswers(page, { latitude: -34.615, longitude: -58.41 })
+      api.delivers(heldOrder('on the way', { management: PAID }))
+      await openOnDuty(page, api)
+      await deliveryCard(page).getByText('No cobres', { exact: true }).waitFor()
+    },
+    next: [
+      {
+        name: 'delivery-paid-sure',
+        show: async (page) => {
+          await advanceTo(page, 'Entregado').press('Enter')
+          await dialog(page, '¿Entregaste el pedido?').waitFor()
         },
       },
     ],

@@ -14,7 +14,7 @@ import {
   whyOf,
 } from '../../support/scripted/entities.ts'
 import { alertWith, button, dialog } from '../../support/phone.ts'
-import { CASH, MOVEMENTS } from '../../support/scripted/ledger.ts'
+import { CASH, MOVEMENTS, PAID_MOVEMENT } from '../../support/scripted/ledger.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'
@@ -145,6 +145,15 @@ export const reviewScreens: readonly Screen[] = [
         show: async (page, api) => {
           await openOffDuty(page, api, '/cash/2026-03-06')
           await page.getByText('Entregaste y cobraste').waitFor()
+        },
+      },
+      {
+        name: 'cash-paid',
+        show: async (page, api) => {
+          api.replies('getCash', { owed: -2_185.24, held: 0, debts: [], settlements: [] })
+          api.replies('listMovements', { movements: [PAID_MOVEMENT], next: null })
+          await openOffDuty(page, api, '/cash')
+          await page.getByText('Entregaste: ya estaba pagado').waitFor()
         },
       },
     ],

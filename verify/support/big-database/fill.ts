@@ -177,6 +177,18 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
         from shifts where off_at is not null`,
     ],
     [
+      'webhooks',
+      `insert into webhook_endpoints (id, store_id, is_test, format, url, events, secret, created_at)
+        select ${id('0000000e', 'i')}, ${store('i')}, false, 'standard', 'https://127.0.0.1/', array['order.status', 'order.position'],
+          sha256('secret'), ${at} from generate_series(1, ${stores}, 4) i;
+      insert into webhook_messages (endpoint_id, order_id, type, at, due_at, facts, payload, attempts, state, ended_at)
+        select webhook_endpoints.id, orders.id, 'order.status', at, at, jsonb_build_object('status', order_events.status), repeat('x', 900), 1,
+          case when order_events.id % 100 = 0 then 'given-up' when at > ${at} - interval '30 minutes' then 'waiting' else 'delivered' end,
+          case when order_events.id % 100 = 0 or at <= ${at} - interval '30 minutes' then at end
+        from order_events join orders on orders.id = order_id join webhook_endpoints using (store_id)
+        where order_events.status is not null and at > ${at} - interval '30 days'`,
+    ],
+    [
       'the audit log',
       `insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
         select placed, 'rider-photo-seen', (select id from operators limit 1), 'rider', ${rider(any(riders, 'i', 5))}, '{"kind": "dni"}'

@@ -45,6 +45,7 @@ const rider = (number: number) => `0000000c-0000-4000-8000-${String(number).padS
 const order = (number: number) => `0000000d-0000-4000-8000-${String(number).padStart(12, '0')}`
 const zone = (number: number) => `0000000a-0000-4000-8000-${String(number).padStart(12, '0')}`
 const store = (number: number) => `0000000b-0000-4000-8000-${String(number).padStart(12, '0')}`
+const endpoint = (number: number) => `0000000e-0000-4000-8000-${String(number).padStart(12, '0')}`
 const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -82,6 +83,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'trouble_acknowledgements',
   'recurring_orders',
   'recurring_days',
+  'webhook_messages',
 ])
 /** Of a table of fewer blocks PostgreSQL rightly reads all rather than look up fifty rows. */
 const FEW_BLOCKS = 64
@@ -103,6 +105,7 @@ export function steps(site: Site): Step[] {
     run: () => api.ok(name, parts, token),
   })
   const me = { params: { id: rider(1) } }
+  const toldStore = { id: endpoint(1) }
   const history = (query: Record<string, string>, note: string) =>
     call(
       150,
@@ -130,6 +133,7 @@ export function steps(site: Site): Step[] {
     call(60, 'listDues', operator, { query: { limit: '0' } }, 'disputes'),
     call(600, 'listStoreDues', operator, {}),
     call(300, 'getStoreDues', operator, { query: { storeId: store(1) } }),
+    call(300, 'getStoreFees', operator, { query: { storeId: store(1) } }),
     call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),
@@ -249,6 +253,22 @@ export function steps(site: Site): Step[] {
     call(120, 'getStore', operator, { params: { id: store(1) } }),
     call(60, 'listStoreOrders', operator, { params: { id: store(1) } }),
     call(60, 'listZones', operator),
+    call(60, 'listStoreWebhooks', operator, { params: { id: store(1) } }),
+    call(300, 'listStoreWebhookMessages', operator, { params: toldStore }, 'newest'),
+    call(
+      300,
+      'listStoreWebhookMessages',
+      operator,
+      { params: toldStore, query: { orderId: order(1) } },
+      'of an order',
+    ),
+    call(
+      300,
+      'listStoreWebhookMessages',
+      operator,
+      { params: toldStore, query: { state: 'given-up' } },
+      'given up',
+    ),
     {
       what: 'a day is read for a replay',
       most: 40_000,
@@ -263,6 +283,8 @@ export function steps(site: Site): Step[] {
     },
     ...writing(site, call),
     { what: 'the dispatcher looks at every zone', most: 200_000, run: () => site.app.dispatcher.sweep() },
+    { what: 'positions are queued', most: 3_000, run: () => site.app.webhookWorker.queuePositions() },
+    { what: 'webhooks', most: 20_000, run: () => site.app.webhookWorker.sendDue() },
     { what: 'pushes', most: 500, run: () => site.app.pushWorker.sendDue() },
     { what: 'recurring orders are placed', most: 500, run: () => site.app.placeRecurring() },
     { what: 'silent duty ends', most: 5_000, run: () => site.app.endSilentDuty() },
@@ -353,7 +375,8 @@ function writing({ api, app, db, now, oldHand, carriers, operator }: Site, call:
     { what: 'offers are made', most: 200_000, run: () => app.dispatcher.sweep() },
     {
       what: 'acceptOrder',
-      most: 300,
+      // With what a connection looks up before the first webhooks that it might queue; after that two blocks.
+      most: 450,
       run: async () => {
         const { order: offered } = await api.ok('getOfferedOrder', { query: { riderId: rider(1) } }, oldHand)
         if (offered !== null)

@@ -141,11 +141,44 @@ export class Scene {
       ...this.#forSecondFactors(),
       ...this.#forRiders(),
       ...this.#forOperators(),
+      ...this.#forWebhooks(),
     }
     const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
     if ('confirm' in routes[name])
       await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
     return prepared
+  }
+
+  /** Of a store that has one, and a message of it. */
+  #forWebhooks(): Preparations {
+    const test = this.#test
+    const { createWebhook, changeWebhook } = this.#material.examples
+    const made = async () => {
+      const { body } = this.#material.examples.createStore!
+      const { apiKey: token } = await test.ok('createStore', { body }, test.operator)
+      const { webhook } = await test.ok('createWebhook', { body: createWebhook?.body }, token)
+      const { message } = await test.ok('testWebhook', { params: { id: webhook._id } }, token)
+      return { token, params: { id: webhook._id }, message: { id: message } }
+    }
+    const ofEndpoint = async (more: Example = {}) => {
+      const { token, params } = await made()
+      return { example: { params, ...more }, token }
+    }
+    const ofMessage = async () => {
+      const { token, message } = await made()
+      return { example: { params: message }, token }
+    }
+    return {
+      listWebhooks: () => ofEndpoint(),
+      createWebhook: async () => ({ example: { ...createWebhook }, token: (await made()).token }),
+      changeWebhook: () => ofEndpoint({ ...(changeWebhook?.body && { body: changeWebhook.body }) }),
+      turnWebhookSecret: () => ofEndpoint(),
+      removeWebhook: () => ofEndpoint(),
+      testWebhook: () => ofEndpoint(),
+      listWebhookMessages: () => ofEndpoint(),
+      getWebhookMessage: ofMessage,
+      resendWebhookMessage: ofMessage,
+    }
   }
 
   #forAccounts(): Preparations {
@@ -293,6 +326,12 @@ export class Scene {
         token,
       }),
       getEmergency: async () => ({ example: { params: { id: await this.#holdOrder([]) } }, token }),
+      sendNote: async () => {
+        const { _id } = await test.placeOrder()
+        return {
+          example: { params: { token: await test.trackingToken(_id) }, body: { text: 'El timbre no anda' } },
+        }
+      },
       tellDelay: async () => {
         const params = { id: await this.#holdOrder(['to_pickup', 'waiting_pickup']) }
         test.clock.advance(LONG_WAIT_MS)
@@ -369,6 +408,14 @@ export class Scene {
         )
         return { example: { params: { id: rows[0]!.id } }, token: this.#people.rider.token }
       },
+      noteSentByHand: async () => {
+        const { rows } = await test.sql.query<{ id: string }>(
+          `insert into messages (id, kind, rider_id, channels, state, problem, expires_at, created_at, changed_at)
+           values (gen_random_uuid(), 'recovery-code', $1, '{}', 'failed', 'no-whatsapp', now(), now(), now()) returning id`,
+          [this.#people.subject.id],
+        )
+        return { example: { params: { id: rows[0]!.id } }, token }
+      },
       issueActivationCode: async () => ({
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,
@@ -411,6 +458,15 @@ export class Scene {
       settleStore: async () => {
         const body = { ...examples.settleStore?.body, ...(await this.#newStoreDebt()) }
         return { example: { body }, token }
+      },
+      payStoreFees: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        return { example: { body }, token }
+      },
+      undoStorePayment: async () => {
+        const body = { ...examples.payStoreFees?.body, ...(await this.#newFee()) }
+        const { _id: id } = await test.ok('payStoreFees', { body }, test.operator)
+        return { example: { ...examples.undoStorePayment, params: { id } }, token }
       },
       undoSettlement: async () => ({
         example: { ...examples.undoSettlement, params: { id: await this.#newSettlement() } },
@@ -518,6 +574,19 @@ export class Scene {
     const query = { name: 'Doña Rosa', until: '2099-12-31' }
     const { due } = await this.#test.ok('getStoreDues', { query }, this.#test.operator)
     return { until: query.until, seen: due.money }
+  }
+
+  /** What a store owes the platform now that another of its orders, paid beforehand, was delivered. */
+  async #newFee(): Promise<{ readonly seen: number }> {
+    const { _id: id } = await this.#test.placeOrder({
+      management: { storeValue: 0, shippingCost: 2_300.25, paid: true },
+    })
+    await this.#test.sql.query(
+      `update orders set status = 'delivered', assigned_rider_id = $1, delivered_at = now(), ended_at = now() where id = $2`,
+      [this.#people.subject.id, id],
+    )
+    const query = { name: 'Doña Rosa', until: '2099-12-31' }
+    return { seen: (await this.#test.ok('getStoreFees', { query }, this.#test.operator)).owed.money }
   }
 
   async #newSettlement(): Promise<string> {

@@ -43,8 +43,13 @@ interface Reply {
   readonly body: unknown
 }
 
-/** What every order costs at the store, pesos. */
+/** What every order costs at the store, pesos, that is not paid beforehand. */
 const GOODS = 9_000
+/** Every third is. Drawn from the amount: it adds no draw. */
+const isPaidBeforehand = (centavos: number) => centavos % 3 === 0
+
+/** How the sender of a zone's orders is called: what it owes is of this zone alone. */
+export const senderIn = (zoneId: string) => `Local de ${zoneId}`
 
 /** A reply in the model's form: the status, plus the error code if there is one. */
 function answerOf({ status, body }: Reply): string {
@@ -70,10 +75,15 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
     again: (isAltered) => place(centavos, { ...keyed, isAltered }, more, by),
     summary: `${by === undefined ? 'operator' : `store ${by.storeId}`} places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
+      const isPaid = isPaidBeforehand(centavos)
       const shippingCost = centavos / 100
-      const management = { storeValue: altered(keyed, GOODS), shippingCost }
+      const management = isPaid
+        ? { storeValue: 0, shippingCost: altered(keyed, shippingCost), paid: true }
+        : { storeValue: altered(keyed, GOODS), shippingCost }
       const own = by === undefined ? {} : { storeId: by.storeId }
-      const order = test.newOrder({ ...more, ...own, zoneId, management })
+      const placing = test.newOrder({ ...more, ...own, zoneId, management })
+      const origin = placing.origin && { ...placing.origin, independentStoreName: senderIn(zoneId) }
+      const order = { ...placing, origin }
       const headers = { 'idempotency-key': keyed.key }
       const reply = await api.send('createOrder', { body: order, headers }, by?.key ?? test.operator)
       const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
@@ -85,7 +95,8 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
       const isPlaced = {
         id: placed?._id ?? '',
         centavos,
-        goods: GOODS * 100,
+        goods: isPaid ? 0 : GOODS * 100,
+        isPaid,
         dueAt,
         tripMetres,
         storeId,

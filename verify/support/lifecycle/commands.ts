@@ -16,7 +16,7 @@ import { cameOf, check, whoDelivered } from './check.ts'
 import * as actions from './actions.ts'
 import type { Action, Done } from './actions.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
-import { debtsOf, isInHand, standingOf } from './money.ts'
+import { debtsOf, isInHand, owedFees, standingOf } from './money.ts'
 import * as settling from './settling.ts'
 import type { World } from './world.ts'
 
@@ -294,6 +294,16 @@ const reportRefund = choice('reportRefund', fc.tuple(number, fc.boolean()), (run
   const { order, riderId, centavos } = debt
   return settling.reportRefund(order.id, riderId, Math.abs(centavos) + Number(isStale), keyed())
 })
+const payFees = choice('payFees', fc.tuple(amounts), (run, how) => {
+  const owed = owedFees(run.model)
+  if (owed <= 0) return null
+  const { seen, centavos } = amountsOf(owed, how)
+  return settling.payFees(seen, centavos, keyed())
+})
+const undoPayment = choice('undoPayment', fc.tuple(number), ({ model }, at) => {
+  const payment = picked([...model.payments.values()], at)
+  return payment === undefined ? null : settling.undoPayment(payment.id)
+})
 const undo = choice('undo', fc.tuple(number), (run, at) => {
   const settlement = settlementAt(run, at)
   return settlement === undefined ? null : settling.undo(settlement.id)
@@ -372,6 +382,8 @@ const BESIDE = [
   weighted(6, settleDebt),
   weighted(3, settleOwed),
   weighted(3, reportRefund),
+  weighted(3, payFees),
+  weighted(2, undoPayment),
   weighted(3, undo),
   weighted(2, answer),
   weighted(1, answerDispute),

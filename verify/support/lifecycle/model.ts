@@ -107,6 +107,8 @@ export interface ModelOrder {
   waits: readonly ModelWait[]
   /** What it costs at the store, centavos. */
   readonly goods: number
+  /** Its customer has paid it beforehand. */
+  readonly isPaid: boolean
   /** By how much operators corrected its amounts since its delivery, centavos. */
   adjusted: Readonly<Record<AdjustedAmount, number>>
   /** Its rider has left the store with it. */
@@ -132,6 +134,14 @@ export interface ModelSettlement {
   /** What the rider says is wrong with it, and what an operator said to that. */
   dispute: string | null
   answer: string | null
+  isUndone: boolean
+}
+
+/** What a store paid of the fees of orders paid beforehand: for which, and in whose ledger. */
+export interface ModelPayment {
+  readonly id: string
+  readonly centavos: number
+  readonly parts: readonly { readonly orderId: string; readonly riderId: string; readonly centavos: number }[]
   isUndone: boolean
 }
 
@@ -179,6 +189,7 @@ export interface Model {
   /** In the order in which they were made. */
   readonly offers: Map<string, ModelOffer>
   readonly settlements: Map<string, ModelSettlement>
+  readonly payments: Map<string, ModelPayment>
   /** What riders owed the platform before, and what was held of theirs; centavos. */
   readonly before: ReadonlyMap<string, { readonly owed: number; readonly held: number }>
   /** Idempotency keys of performed requests. */
@@ -198,6 +209,7 @@ export function copyOf(model: Model): Model {
     orders: copied(model.orders),
     offers: copied(model.offers),
     settlements: copied(model.settlements),
+    payments: copied(model.payments),
     before: model.before,
     keys: new Map(model.keys),
     events: model.events,

@@ -64,18 +64,19 @@ const sumsOf = (order: ModelOrder, riderId: string): Sums =>
 
 /** What goods and fee of it moved. */
 function goodsOf(order: ModelOrder, riderId: string): Sums {
-  const { goods, centavos, adjusted, review } = order
+  const { goods, centavos, adjusted, review, isPaid } = order
   const stand = order.stands[riderId]
   if (stand === 'store') return { cash: -goods, store: goods }
   if (stand === 'platform') return { cash: -goods, write_offs: goods }
   if (stand !== 'delivered') return {}
   const [paid, fee] = [goods + adjusted.storeValue, centavos + adjusted.shippingCost]
-  const collected = goods + centavos + adjusted.collected
+  const collected = (isPaid ? 0 : goods + centavos) + adjusted.collected
+  const fees = isPaid && review !== 'rejected' ? fee : 0
   const share = commissionOn(fee)
   const earned: Sums = isEarned(order)
     ? { earnings: share - fee, commission: -share }
     : { [review === 'pending' ? 'held' : 'differences']: -fee }
-  return plus({ cash: collected - paid, differences: paid + fee - collected }, earned)
+  return plus({ cash: collected - paid, fees, differences: paid + fee - collected - fees }, earned)
 }
 
 /** Half a centavo counts as one. */
@@ -93,13 +94,42 @@ const ofSettlement = ({ kind, centavos, isUndone }: ModelSettlement): Sums => {
   return isUndone ? {} : { [from]: -centavos, [to]: centavos }
 }
 
+/** What a store paid of the fee of an order that stands in this rider's ledger. */
+function paidOf(model: Model, orderId: string, riderId: string): Sums {
+  const paid = [...model.payments.values()]
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part.orderId === orderId && part.riderId === riderId)
+    .reduce((sum, { centavos }) => sum + centavos, 0)
+  return { fees: -paid, bank: paid }
+}
+
 /** What an order moved for a rider, and what settled it. */
 function allOf(model: Model, order: ModelOrder, riderId: string): Sums {
   return [...model.settlements.values()]
     .filter((each) => each.orderId === order.id && each.riderId === riderId)
     .map(ofSettlement)
-    .reduce(plus, sumsOf(order, riderId))
+    .reduce(plus, plus(sumsOf(order, riderId), paidOf(model, order.id, riderId)))
 }
+
+/** What the store owes the platform for orders of before today, in the sequence in which it is paid: what it paid too much comes first. */
+export function openFees(model: Model) {
+  const feeOf = (order: ModelOrder) =>
+    [...model.riders.keys()].reduce((sum, riderId) => sum + (allOf(model, order, riderId).fees ?? 0), 0)
+  return [...model.orders.values()]
+    .filter(({ storeId }) => storeId === null)
+    .map((order) => ({ order, centavos: feeOf(order) }))
+    .filter(({ centavos }) => centavos !== 0)
+    .sort(
+      (a, b) =>
+        Number(a.centavos > 0) - Number(b.centavos > 0) ||
+        (a.order.deliveredAt ?? 0) - (b.order.deliveredAt ?? 0) ||
+        (a.order.id < b.order.id ? -1 : 1),
+    )
+}
+
+/** What all of that comes to. */
+export const owedFees = (model: Model) => openFees(model).reduce((sum, { centavos }) => sum + centavos, 0)
 
 /** What the store of an order owes a rider. */
 export const debtOf = (model: Model, order: ModelOrder, riderId: string) =>
@@ -149,6 +179,7 @@ export interface StoredMoney {
     readonly answer: string | null
     readonly undone: boolean
   }[]
+  readonly payments: readonly { readonly id: string; readonly centavos: number; readonly undone: boolean }[]
 }
 
 const MONEY_STORED = `with sums as (
@@ -163,9 +194,12 @@ const MONEY_STORED = `with sums as (
    select id, rider_id, order_id, kind, centavos, confirmed_at is not null as confirmed, dispute, answer,
      undone_at is not null as undone
    from settlements where rider_id = any ($2) and at > $4
+ ), paid as (
+   select id, centavos, undone_at is not null as undone from store_payments where at > $4
  )
  select (select json_agg(sums) from sums) as riders, (select coalesce(json_agg(by_order), '[]') from by_order) as orders,
-   (select coalesce(json_agg(settled), '[]') from settled) as settlements`
+   (select coalesce(json_agg(settled), '[]') from settled) as settlements,
+   (select coalesce(json_agg(paid), '[]') from paid) as payments`
 
 /** Reads them at one instant. @param since whose settlements are left out, as those of before */
 export async function readMoney(
@@ -200,11 +234,15 @@ export function moneyOf(model: Model): Table {
         [riderId, orderId, kind, centavos, isConfirmed, dispute, answer, isUndone].join(' '),
       ],
     ),
+    ...[...model.payments.values()].map(({ id, centavos, isUndone }) => [
+      `payment ${id}`,
+      `${centavos} ${isUndone}`,
+    ]),
   ])
 }
 
 /** The same of what is stored. */
-export function moneyOfStored({ riders, orders, settlements }: StoredMoney): Table {
+export function moneyOfStored({ riders, orders, settlements, payments }: StoredMoney): Table {
   return Object.fromEntries([
     ...riders.map(({ id, owed, held }) => [`the money of rider ${id}`, `${owed} owed, ${held} held`]),
     ...orders.map(({ id, rider_id, account, centavos }) => [lineOf(id, rider_id, account), String(centavos)]),
@@ -212,6 +250,7 @@ export function moneyOfStored({ riders, orders, settlements }: StoredMoney): Tab
       `settlement ${id}`,
       [rider_id, order_id, kind, centavos, confirmed, dispute, answer, undone].join(' '),
     ]),
+    ...payments.map(({ id, centavos, undone }) => [`payment ${id}`, `${centavos} ${undone}`]),
   ])
 }
 

@@ -64,6 +64,7 @@ interface Placed {
   readonly id: string
   readonly centavos: number
   readonly goods: number
+  readonly isPaid: boolean
   /** Null for immediately. */
   readonly dueAt: number | null
   readonly tripMetres: number
@@ -75,7 +76,7 @@ interface Placed {
 /** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, goods, dueAt, tripMetres, storeId, handover }: Placed,
+  { id: orderId, centavos, goods, isPaid, dueAt, tripMetres, storeId, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -107,6 +108,7 @@ export function place(
     delayToldAt: null,
     waits: [],
     goods,
+    isPaid,
     adjusted: { shippingCost: 0, storeValue: 0, collected: 0 },
     isPickedUp: false,
     refund: null,

@@ -1,9 +1,9 @@
 /** What settles debts and corrects amounts: the requests, and what they change in the model. */
 import type { AdjustedAmount } from '@puni/contract/orders/adjustments'
 import { isOfOrder, type SettlementKind } from '@puni/contract/ledger/values'
-import { again, type Action, altered, one } from './actions.ts'
+import { again, type Action, altered, one, senderIn } from './actions.ts'
 import type { Model, ModelSettlement } from './model.ts'
-import { debtOf, isInHand, standingOf } from './money.ts'
+import { debtOf, isInHand, openFees, owedFees, standingOf } from './money.ts'
 import { type Keyed, orderOf, riderOf, UNAUTHENTICATED } from './rules.ts'
 
 const pesos = (centavos: number) => centavos / 100
@@ -126,6 +126,66 @@ export function undo(id: string): Action {
   }
 }
 
+/** A store pays what it owes the platform up to today, or a part of it; centavos. */
+export function payFees(seen: number, centavos: number, keyed: Keyed): Action {
+  return {
+    again: (isAltered) => payFees(seen, centavos, { ...keyed, isAltered }),
+    summary: `the store pays fees${again(keyed)}`,
+    async perform({ test, zoneId }, { api }) {
+      const money = pesos(altered(keyed, centavos))
+      const body = { name: senderIn(zoneId), until: '2099-12-31', seen: pesos(seen), money }
+      const headers = { 'idempotency-key': keyed.key }
+      const reply = await api.send('payStoreFees', { body, headers }, test.operator)
+      const { _id: id = '' } = reply.body as { _id?: string }
+      return one(reply, (model) => payIn(model, { id, seen, centavos }, keyed) ?? '201')
+    },
+  }
+}
+
+/** Returns the refusal, or null. */
+function payIn(
+  model: Model,
+  { id, seen, centavos }: { readonly id: string; readonly seen: number; readonly centavos: number },
+  { key, isAltered }: Keyed,
+): string | null {
+  const done = model.keys.get(key)
+  if (done !== undefined) {
+    if (isAltered) return '422 KEY_REUSED'
+    return done.orderId === id ? null : `payment ${done.orderId} of before`
+  }
+  const open = openFees(model)
+  const owed = owedFees(model)
+  if (owed !== seen) return '409 DEBT_STALE'
+  if (centavos > owed) return '400 INVALID_INPUT'
+  let left = centavos
+  const parts = open.flatMap(({ order, centavos: fee }) => {
+    if (left <= 0) return []
+    const part = Math.min(fee, left)
+    left -= part
+    return [{ orderId: order.id, riderId: order.holder!, centavos: part }]
+  })
+  model.keys.set(key, { isAltered, orderId: id })
+  model.payments.set(id, { id, centavos, parts, isUndone: false })
+  return null
+}
+
+/** An admin undoes what a store paid. */
+export function undoPayment(id: string): Action {
+  return {
+    summary: `admin undoes payment ${id}`,
+    async perform({ test }, { api }) {
+      const parts = { params: { id }, body: { reason: 'Era de otro local' } }
+      const reply = await api.send('undoStorePayment', parts, test.operator)
+      return one(reply, (model) => {
+        const payment = model.payments.get(id)!
+        if (payment.isUndone) return '409 SETTLEMENT_UNDONE'
+        payment.isUndone = true
+        return '200'
+      })
+    },
+  }
+}
+
 /** A rider says that a settlement is right, or what is wrong with it: the rider's own, or another's. */
 export function answer(id: string, riderId: string, dispute: string | null): Action {
   return {
@@ -189,7 +249,8 @@ export function adjust(orderId: string, amount: AdjustedAmount, seen: number, co
 
 /** An amount of an order as it was corrected, centavos. */
 export function amountOf(model: Model, orderId: string, amount: AdjustedAmount): number {
-  const { goods, centavos, adjusted } = orderOf(model, orderId)
-  const before = { shippingCost: centavos, storeValue: goods, collected: goods + centavos }
+  const { goods, centavos, isPaid, adjusted } = orderOf(model, orderId)
+  const collected = isPaid ? 0 : goods + centavos
+  const before = { shippingCost: centavos, storeValue: goods, collected }
   return before[amount] + adjusted[amount]
 }

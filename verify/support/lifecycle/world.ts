@@ -118,6 +118,7 @@ export class World implements Scene {
       orders: new Map(),
       offers: new Map(),
       settlements: new Map(),
+      payments: new Map(),
       before: new Map(stored.money?.riders.map(({ id, ...standing }) => [id, standing])),
       keys: new Map(),
       events: 0,
@@ -293,13 +294,13 @@ export class World implements Scene {
       found.push(
         ...history.orders
           .filter(({ _id }) => model.orders.has(_id))
-          .map(({ _id, status, management: { storeValue, shippingCost, collected } }) =>
+          .map(({ _id, status, management: { storeValue, shippingCost, collected, paid } }) =>
             [
               _id,
               status,
               storeValue,
               shippingCost,
-              collected ?? (storeValue * 100 + shippingCost * 100) / 100,
+              collected ?? (paid ? 0 : (storeValue * 100 + shippingCost * 100) / 100),
             ].join(' '),
           ),
       )
@@ -345,11 +346,11 @@ function deliveriesOf(model: Model): Earning[] {
     )
 }
 
-function amountsInWords({ id, status, goods, centavos, adjusted }: ModelOrder): string {
+function amountsInWords({ id, status, goods, centavos, isPaid, adjusted }: ModelOrder): string {
   const amounts = [
     goods + adjusted.storeValue,
     centavos + adjusted.shippingCost,
-    goods + centavos + adjusted.collected,
+    (isPaid ? 0 : goods + centavos) + adjusted.collected,
   ]
   return [id, status, ...amounts.map((each) => each / 100)].join(' ')
 }

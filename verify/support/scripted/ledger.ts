@@ -50,6 +50,21 @@ export const CASH: Cash = {
   ],
 }
 
+/** An order that was paid beforehand. */
+export const PAID_MOVEMENT: Movement = {
+  _id: '10',
+  cause: 'delivered',
+  at,
+  occurredAt: at,
+  order,
+  settlement: null,
+  entries: [
+    { _id: '31', account: 'commission', money: -115.01 },
+    { _id: '32', account: 'earnings', money: -2_185.24 },
+    { _id: '33', account: 'fees', money: 2_300.25 },
+  ],
+}
+
 export const MOVEMENTS: Movement[] = [
   {
     _id: '9',

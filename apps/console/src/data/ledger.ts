@@ -46,6 +46,13 @@ export const debtsOfStoreQuery = (which: WhichStore, until: string) =>
     queryFn: ({ signal }) => api.call('getStoreDues', { query: { ...which, until } }, { signal }),
   })
 
+/** What a store owes the platform for orders paid beforehand that were delivered up to a day `YYYY-MM-DD`, and what it paid. */
+export const feesOfStoreQuery = (which: WhichStore, until: string) =>
+  queryOptions({
+    queryKey: [...keys.riders, 'store-fees', which, until],
+    queryFn: ({ signal }) => api.call('getStoreFees', { query: { ...which, until } }, { signal }),
+  })
+
 /** A rider's entries in the ledger, the newest first, by page; of a day `YYYY-MM-DD` unless that is blank. */
 export const riderMovementsQuery = (id: string, day: string) =>
   infiniteQueryOptions({
@@ -65,6 +72,8 @@ export const ledgerCommands = {
   settle: command('settle', keys.riders),
   setLimit: command('setCashLimit', keys.riders),
   settleStore: command('settleStore', keys.riders),
+  payFees: command('payStoreFees', keys.riders),
+  undoPayment: command('undoStorePayment', keys.riders),
   undo: command('undoSettlement', keys.riders),
   answerDispute: command('answerDispute', keys.riders),
 }

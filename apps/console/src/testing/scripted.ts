@@ -34,9 +34,18 @@ function openShift(api: ScriptedApi): void {
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })
     .replies('listEmergencies', { emergencies: [], next: null })
     .replies('listRecurringOrders', { recurring: [], next: null, troubles: 0 })
+    .replies('listMessageTroubles', { channels: [], count: 0, warnings: [], messages: [] })
+    .replies('listMessagesOfRider', { messages: [] })
     .replies('listAppeals', { appeals: [], next: null, open: 0, overdue: 0 })
     .replies('listDues', { dues: [], total: 0, disputes: 0, proof: null })
     .replies('listStoreDues', { stores: [], total: 0 })
+    .replies('getStoreFees', {
+      store: { _id: null, name: null },
+      fees: [],
+      owed: { orders: 0, money: 0 },
+      more: 0,
+      payments: [],
+    })
     .replies('listAuditLog', { entries: [], next: null })
     .refuses('streamOperator', 'UNAVAILABLE')
   waits(api, [])

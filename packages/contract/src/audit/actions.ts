@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
     'rider-erased',
     'appeal-answered',
     'emergency-seen',
+    'message-sent-by-hand',
   ],
   seen: [
     'list-seen',
@@ -56,6 +57,8 @@ export const AUDIT_KINDS = {
     'debt-settled',
     'cash-limit-set',
     'store-settled',
+    'store-paid',
+    'store-payment-undone',
     'settlement-undone',
     'dispute-answered',
     'trouble-seen',
@@ -89,6 +92,9 @@ export const AUDIT_KINDS = {
     'store-user-reinvited',
     'store-user-ended',
     'store-user-joined',
+    'webhook-disabled',
+    'webhook-enabled',
+    'webhook-resent',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -118,6 +124,7 @@ export const SEEN_LISTS = [
   'emergencies',
   'operators',
   'figures',
+  'messages',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

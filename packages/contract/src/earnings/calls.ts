@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 import { byId, queryNumber } from '../fields.ts'
 import { Order } from '../orders/entities.ts'
-import { SUMMARY_YEARS } from './limits.ts'
+import { SUMMARY_YEARS } from './years.ts'
 import type { earningsRoutes } from './routes.ts'
 
 const monthOfYear = {

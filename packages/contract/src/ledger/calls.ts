@@ -25,8 +25,10 @@ import {
   RiderStoreDebt,
   Settlement,
   StoreDues,
+  StoreFee,
+  StorePayment,
 } from './entities.ts'
-import { MOVEMENTS_PAGE, STORE_DEBTS_SHOWN, STORE_DUES_PAGE } from './limits.ts'
+import { MOVEMENTS_PAGE, STORE_DEBTS_SHOWN, STORE_DUES_PAGE, STORE_PAYMENTS_SHOWN } from './limits.ts'
 import type { ledgerRoutes } from './routes.ts'
 import { BOOK_FORMATS, SETTLEMENT_KINDS, STORE_SETTLEMENT_KINDS } from './values.ts'
 
@@ -135,7 +137,7 @@ export const ledgerCalls = {
   },
   listStoreDues: {
     summary:
-      'Stores between which and riders something is due, of all riders together; what is owed most first',
+      'Stores that owe riders or the platform something, or are owed it, of all riders together; what is owed most first',
     query: z.object({
       offset: mayBeBlank(queryNumber('La página no es válida', 0, 1_000_000).default(0)),
     }),
@@ -171,6 +173,42 @@ export const ledgerCalls = {
     /** How many orders were settled, and what they come to, pesos; how many are left up to that day. */
     reply: z.object({ orders: z.number(), money: z.number(), left: z.number() }),
     success: 201,
+  },
+  getStoreFees: {
+    summary:
+      'What a store owes the platform for orders paid beforehand, the oldest first, and what it paid; `until`: of those delivered up to this day',
+    query: z.object({ ...whichStore, until: optional(Day) }).refine(isOneStore, ONE_STORE),
+    /** `owed`: for how many orders, and what it comes to, pesos: negative where the store paid more. `more`: how many there are beyond these. */
+    reply: z.object({
+      store: DebtorStore,
+      fees: z.array(StoreFee).max(STORE_DEBTS_SHOWN),
+      owed: z.object({ orders: z.number(), money: z.number() }),
+      more: z.number(),
+      payments: z.array(StorePayment).max(STORE_PAYMENTS_SHOWN),
+    }),
+  },
+  payStoreFees: {
+    summary:
+      'A store paid what it owes for orders delivered up to a day, or a part of it: the oldest first; DEBT_STALE if they do not come to what the operator saw (accepts Idempotency-Key)',
+    headers: repeatable,
+    /** `seen`: what it owes up to that day; `money` is no more. Pesos. */
+    body: z
+      .strictObject({
+        ...whichStore,
+        until: Day,
+        seen: Pesos,
+        money: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero'),
+        reason: optionalText('el detalle', TEXT_MAX.comment),
+      })
+      .refine(isOneStore, ONE_STORE),
+    reply: StorePayment,
+    success: 201,
+  },
+  undoStorePayment: {
+    summary: 'Undo what a store paid by entries of their own',
+    params: byId,
+    body: z.strictObject({ reason: prose('el motivo', TEXT_MAX.comment) }),
+    reply: StorePayment,
   },
   undoSettlement: {
     summary: 'Undo a settlement by entries of its own; its rider is told why',

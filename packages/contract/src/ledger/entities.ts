@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nullableText } from '../fields.ts'
 import { ZoneTerms } from '../zones/entities.ts'
-import { ACCOUNTS, LEDGER_CAUSES, SETTLEMENT_KINDS } from './values.ts'
+import { ACCOUNTS, RIDER_CAUSES, SETTLEMENT_KINDS } from './values.ts'
 
 const OrderOfEntry = z.object({ _id: z.string(), number: z.number(), storeName: nullableText })
 
@@ -57,7 +57,7 @@ export type Cash = z.infer<typeof Cash>
 /** A transaction of the ledger. Pesos: what comes into an account is positive, and the sum of all is 0. */
 export const Movement = z.object({
   _id: z.string(),
-  cause: z.enum(LEDGER_CAUSES),
+  cause: z.enum(RIDER_CAUSES),
   /** When it was entered, and when the money moved. */
   at: z.string(),
   occurredAt: z.string(),
@@ -87,7 +87,7 @@ export type RiderDues = z.infer<typeof RiderDues>
 export const DebtorStore = z.object({ _id: nullableText, name: nullableText })
 export type DebtorStore = z.infer<typeof DebtorStore>
 
-/** What is due between a store and all riders, without what is on the way. Pesos. */
+/** What is due between a store and all riders, without what is on the way, and between store and platform. Pesos. */
 export const StoreDues = z.object({
   store: DebtorStore,
   /** What the store owes, for how many orders, and since when; null where it owes nothing. */
@@ -96,6 +96,8 @@ export const StoreDues = z.object({
   since: nullableText,
   /** What riders owe the store. */
   isOwed: z.number(),
+  /** What the store owes the platform for orders paid beforehand; negative where it paid more. Absent from the version before. */
+  fees: z.number().optional(),
 })
 export type StoreDues = z.infer<typeof StoreDues>
 
@@ -104,3 +106,28 @@ export const RiderStoreDebt = StoreDebt.extend({
   rider: z.object({ _id: z.string(), fullName: z.string() }),
 })
 export type RiderStoreDebt = z.infer<typeof RiderStoreDebt>
+
+/** What a store owes the platform for the delivery of an order that was paid beforehand. Pesos. */
+export const StoreFee = z.object({
+  order: OrderOfEntry,
+  /** Negative where the store paid more than it owes by now. */
+  money: z.number(),
+  /** When it was delivered. */
+  since: z.string(),
+})
+export type StoreFee = z.infer<typeof StoreFee>
+
+/** What a store paid of it, pesos, for how many orders. */
+export const StorePayment = z.object({
+  _id: z.string(),
+  money: z.number(),
+  orders: z.number(),
+  at: z.string(),
+  by: z.string(),
+  /** Texts go once their time is over. */
+  reason: nullableText,
+  /** Null where it stands. */
+  undoneAt: nullableText,
+  undone: nullableText,
+})
+export type StorePayment = z.infer<typeof StorePayment>

@@ -9,3 +9,6 @@ export const STORE_DUES_PAGE = 50
 
 /** Debts of a store that are shown, and settled at once. */
 export const STORE_DEBTS_SHOWN = 200
+
+/** The newest payments of a store that are shown. */
+export const STORE_PAYMENTS_SHOWN = 20

@@ -83,6 +83,23 @@ export const ledgerRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
+  getStoreFees: {
+    method: 'GET',
+    path: '/operator/store-dues/fees',
+    callers: ['operator'],
+  },
+  payStoreFees: {
+    method: 'POST',
+    path: '/operator/store-dues/payments',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  undoStorePayment: {
+    method: 'POST',
+    path: '/operator/store-payments/{id}/undo',
+    callers: ['operator'],
+    role: 'admin',
+  },
   undoSettlement: {
     method: 'POST',
     path: '/operator/settlements/{id}/undo',

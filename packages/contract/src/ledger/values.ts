@@ -4,7 +4,7 @@
  * The accounts, of each rider: what is in the rider's hands; earned, without the commission; held until it is decided; owed by stores, for goods
  * that were paid and not delivered; lost by the rider's own account; extras, paid
  * for waits and cancellations without commission. And of the platform: its commission, what customers paid otherwise than due, what
- * it gives back in a store's place, what it received and paid, and its side of the extras.
+ * it gives back in a store's place, what it received and paid, its side of the extras, and fees: what stores owe it for orders paid beforehand.
  */
 export const ACCOUNTS = [
   'cash',
@@ -18,6 +18,7 @@ export const ACCOUNTS = [
   'bank',
   'extras',
   'compensation',
+  'fees',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
@@ -28,10 +29,11 @@ export const PLATFORM_ACCOUNTS = [
   'write_offs',
   'bank',
   'compensation',
+  'fees',
 ] as const satisfies readonly Account[]
 
-/** What made an entry: the ledger's beginning, what became of an order, a settlement or its undoing. */
-export const LEDGER_CAUSES = [
+/** What made an entry that is a rider's: the ledger's beginning, what became of an order, a settlement or its undoing. */
+export const RIDER_CAUSES = [
   'opening',
   'picked-up',
   'delivered',
@@ -44,7 +46,13 @@ export const LEDGER_CAUSES = [
   'wait-paid',
   'cancellation-paid',
 ] as const
-export type LedgerCause = (typeof LEDGER_CAUSES)[number]
+export type RiderCause = (typeof RIDER_CAUSES)[number]
+
+/** What made one that is between a store and the platform alone: the store paid fees, or that was undone. No rider reads of it. */
+export const STORE_CAUSES = ['store-paid', 'store-unpaid'] as const
+export type StoreCause = (typeof STORE_CAUSES)[number]
+
+export type LedgerCause = RiderCause | StoreCause
 
 /**
  * What settles a debt. Between rider and platform: one paid the other. What a store owes a rider for an order: the store gave it back, the platform

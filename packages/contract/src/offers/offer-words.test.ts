@@ -11,6 +11,7 @@ const facts = (changes: Partial<OfferFacts> = {}): OfferFacts => ({
   pay: 2_300,
   way: { metres: 4_800, isEstimated: true },
   toFront: 12_500,
+  isPaid: false,
   street: 'Belgrano',
   streetNumber: 'al 2200',
   ...changes,
@@ -30,4 +31,12 @@ it('leaves out what is not known or not so, and says that nothing is to be front
   const bare = facts({ isUrgent: false, way: null, toFront: 0, street: '', streetNumber: '' })
   expect(offerWords(bare, WRITING)).toEqual(['$ 2300', 'No pagás nada al retirar'])
   expect(offerTerms(bare, WRITING)).toEqual(['No pagás nada al retirar'])
+})
+
+it('says of an order that is paid beforehand that nothing is collected either', () => {
+  expect(offerTerms(facts({ isPaid: true, toFront: 0 }), WRITING)).toEqual([
+    'No pagás nada al retirar',
+    'Ya está pagado: no cobres',
+    'Hasta Belgrano al 2200',
+  ])
 })

@@ -1,5 +1,8 @@
 /** What an offer says, wherever it is told: on the card, to a screen reader, aloud, on the dark screen, in a notification. Free of schemas. */
 
+/** Of an order whose customer paid beforehand. */
+export const PAID_WORDS = 'Ya está pagado: no cobres'
+
 /** What the words are made of. */
 export interface OfferFacts {
   readonly isUrgent: boolean
@@ -9,6 +12,8 @@ export interface OfferFacts {
   readonly way: { readonly metres: number; readonly isEstimated: boolean } | null
   /** What its rider pays at the store first, pesos. */
   readonly toFront: number
+  /** Its customer has paid it beforehand: nothing is collected at the door. */
+  readonly isPaid: boolean
   /** As far as riders know it before they hold the order: its block. */
   readonly street: string
   readonly streetNumber: string
@@ -34,10 +39,14 @@ export function offerWords(facts: OfferFacts, writing: Writing): string[] {
 }
 
 /** What nobody should have accepted without knowing: the money to be fronted, and where it goes. */
-export function offerTerms({ toFront, street, streetNumber }: OfferFacts, writing: Writing): string[] {
+export function offerTerms(
+  { toFront, isPaid, street, streetNumber }: OfferFacts,
+  writing: Writing,
+): string[] {
   const place = `${writing.street(street)} ${streetNumber}`.trim()
   return [
     toFront === 0 ? 'No pagás nada al retirar' : `Pagás ${writing.pesos(toFront)} al retirar`,
+    ...(isPaid ? [PAID_WORDS] : []),
     ...(place === '' ? [] : [`Hasta ${place}`]),
   ]
 }

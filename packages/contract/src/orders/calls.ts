@@ -57,6 +57,8 @@ const circumstances = {
 export const orderCalls = {
   createOrder: {
     summary: 'Place an order (accepts Idempotency-Key)',
+    description:
+      'Stores had this call before `placeStoreOrder`, which needs neither coordinates nor ids: they name themselves as `storeId`, and their zone.',
     headers: repeatable,
     body: NewOrder,
     reply: z.object({ order: PlacedOrder, warnings: Warnings }),
@@ -70,6 +72,8 @@ export const orderCalls = {
       'STORE_PAUSED',
       'STORE_DISABLED',
       'OUT_OF_ZONE',
+      'PRICE_NEEDED',
+      'PRICE_OUT_OF_BOUNDS',
       'VALUE_TOO_HIGH',
       'TOO_MANY_ORDERS',
     ],

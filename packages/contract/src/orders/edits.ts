@@ -11,6 +11,7 @@ export const EDITS = {
   originComment: 'el comentario de retiro',
   storeValue: 'lo que se paga en el local',
   shippingCost: 'lo que se paga por el envío',
+  paid: 'si ya está pagado',
   pickupTime: 'la hora de retiro',
   handover: 'el comprobante de entrega',
 } as const

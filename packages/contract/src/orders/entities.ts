@@ -65,6 +65,10 @@ export const OrderOrigin = z.object({
   pickupTime: nullableText.describe('When the rider left the store with the order.'),
 })
 
+/** What the customer wrote to the rider, on the order's page. */
+export const CustomerNote = z.object({ text: z.string(), at: z.string() })
+export type CustomerNote = z.infer<typeof CustomerNote>
+
 export const OrderDestination = z.object({
   latitudeDestination: z.number().describe('The same as `latitude`.'),
   longitudeDestination: z.number().describe('The same as `longitude`.'),
@@ -77,6 +81,12 @@ export const OrderDestination = z.object({
   name: z.string().optional(),
   phone: nullableText,
   comment: nullableText,
+  notes: z
+    .array(CustomerNote)
+    .optional()
+    .describe(
+      'Of the customer, oldest first; absent where there are none, or the reader does not hold the order.',
+    ),
   distance: z
     .number()
     .nullable()
@@ -123,7 +133,13 @@ export const Order = z.object({
       .number()
       .optional()
       .describe(
-        'What the customer paid, pesos, where an adjustment tells it; otherwise it is both together.',
+        'What the customer paid at the door, pesos, where an adjustment tells it; otherwise it is both together, or nothing if they were paid beforehand.',
+      ),
+    paid: z
+      .boolean()
+      .optional()
+      .describe(
+        'True where the customer paid goods and delivery beforehand: the rider pays and collects nothing. Absent otherwise.',
       ),
   }),
   adjustments: z
@@ -190,6 +206,29 @@ export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerE
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
+/** Told of amounts that contradict each other. */
+export const PAID_COSTS_NOTHING = 'Si ya está pagado, el rider no paga nada en el local: tiene que ser 0'
+
+/** The amounts of an order, pesos. */
+const amountsWith = <T extends z.ZodType>(shippingCost: T) =>
+  z
+    .strictObject(
+      {
+        storeValue: Pesos.describe(
+          'What the rider pays at the store and collects from the customer; 0 if it is paid.',
+        ),
+        shippingCost,
+        paid: optional(z.boolean('Indicá con verdadero o falso si ya está pagado')).describe(
+          'The customer has paid goods and delivery beforehand.',
+        ),
+      },
+      { error: 'Faltan los importes' },
+    )
+    .refine(({ paid, storeValue }) => paid !== true || storeValue === 0, {
+      path: ['storeValue'],
+      error: PAID_COSTS_NOTHING,
+    })
+
 /** A new order: required is what a delivery needs. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
 export const NewOrder = z
   .strictObject({
@@ -225,16 +264,8 @@ export const NewOrder = z
       { error: 'Falta la entrega' },
     ),
     items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
-    management: z.strictObject(
-      {
-        storeValue: Pesos.describe(
-          'What the rider pays at the store and collects from the customer; 0 if it is paid.',
-        ),
-        shippingCost: optional(Pesos).describe(
-          'What the rider earns; may be left to the price rule of the store or zone.',
-        ),
-      },
-      { error: 'Faltan los importes' },
+    management: amountsWith(
+      optional(Pesos).describe('What the rider earns; may be left to the price rule of the store or zone.'),
     ),
     schedule: mayBeBlank(
       z
@@ -337,8 +368,10 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  /** `shippingCost`: absent where it is left to the price rule. */
-  management: z.object({ storeValue: z.number(), shippingCost: z.number().optional() }),
+  items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
+  management: amountsWith(
+    optional(Pesos).describe('What the rider earns; may be left to the price rule of the store or zone.'),
+  ),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })
@@ -374,7 +407,8 @@ export const OrderEdit = z.strictObject({
       city: optional(text('la ciudad de retiro', TEXT_MAX.name)),
     }),
   ),
-  management: optional(z.strictObject({ storeValue: Pesos, shippingCost: Pesos })),
+  /** Where `paid` is absent it stays as it is. */
+  management: optional(amountsWith(Pesos)),
   /** Without a time, as soon as possible. */
   schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
   handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
@@ -432,6 +466,8 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   exclusions: z.array(Exclusion).optional(),
   /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
   promisedAt: nullableText.optional(),
+  /** The customer's page; absent once it is closed, and in answers of an older server. */
+  trackingUrl: z.string().optional(),
   /** What became of goods and cash; absent unless an operator canceled it after the pickup. */
   aftermath: z.object({ goods: GoodsAfter, cash: CashAfter }).optional(),
 })

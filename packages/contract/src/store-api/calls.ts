@@ -28,75 +28,149 @@ import {
   StoreOrder,
   StoreOrderChange,
 } from './entities.ts'
+import {
+  ADDRESS_EXAMPLE,
+  CHANGE_EXAMPLE,
+  NEW_STORE_ORDER_EXAMPLE,
+  ORDER_PARAMS_EXAMPLE,
+  OWN_STORE_EXAMPLE,
+  PROOF_EXAMPLE,
+  QUOTE_EXAMPLE,
+  QUOTE_INPUT_EXAMPLE,
+  STORE_ORDER_CANCELED_EXAMPLE,
+  STORE_ORDER_CHANGED_EXAMPLE,
+  STORE_ORDER_EXAMPLE,
+  STORE_ORDER_UNDER_WAY_EXAMPLE,
+} from './examples.ts'
 import { CUSTOMERS_SHOWN } from './limits.ts'
 import type { storeApiRoutes } from './routes.ts'
+
+const OF_ADDRESSES = ['ADDRESS_NOT_FOUND', 'ADDRESS_UNSURE', 'OUT_OF_ZONE', 'PLACES_UNAVAILABLE'] as const
+const OF_QUOTING = [
+  ...OF_ADDRESSES,
+  'PICKUP_TIME_OUT_OF_RANGE',
+  'ZONE_CLOSED',
+  'STORE_PAUSED',
+  'STORE_DISABLED',
+  'WINDOW_TOO_SOON',
+  'PRICE_NEEDED',
+] as const
 
 export const storeApiCalls = {
   getOwnStore: {
     summary: 'The store that the key is of, and whether it takes orders now',
     reply: OwnStore,
+    refusals: [],
+    example: { reply: OWN_STORE_EXAMPLE },
   },
   findAddress: {
     summary: 'Addresses by what somebody typed, the nearest to the store first',
     query: z.object({ query: text('la dirección', TEXT_MAX.street) }),
     reply: z.object({ places: z.array(AddressCandidate) }),
+    refusals: ['PLACES_UNAVAILABLE'],
+    example: { query: { query: 'belgrano 2200' }, reply: { places: [ADDRESS_EXAMPLE] } },
   },
   quoteDelivery: {
     summary: 'What a delivery costs, kept for a quarter of an hour',
     body: QuoteInput,
     reply: Quote,
     success: 201,
+    refusals: OF_QUOTING,
+    example: { body: QUOTE_INPUT_EXAMPLE, reply: QUOTE_EXAMPLE },
   },
   placeStoreOrder: {
     summary: 'Place an order; the same `externalReference` with the same content is placed once',
     headers: repeatable,
     body: NewStoreOrder,
-    /** `warnings`: what was taken as it came, though it may not do. */
     reply: z.object({ order: StoreOrder, warnings: Warnings }),
     success: 201,
+    refusals: [
+      ...OF_QUOTING,
+      'PRICE_OUT_OF_BOUNDS',
+      'QUOTE_NOT_FOUND',
+      'QUOTE_USED',
+      'QUOTE_EXPIRED',
+      'QUOTE_OTHERWISE',
+      'REFERENCE_TAKEN',
+      'VALUE_TOO_HIGH',
+      'TOO_MANY_ORDERS',
+    ],
+    example: { body: NEW_STORE_ORDER_EXAMPLE, reply: { order: STORE_ORDER_EXAMPLE } },
   },
   listOwnOrders: {
     summary: 'Orders, the newest first, by page',
-    /** `day`, in the platform's time zone: placed on it; `reference`: the one called so. */
     query: z.object({
       status: optional(Status),
-      day: optional(Day),
-      reference: optional(text('la referencia', TEXT_MAX.name)),
+      day: optional(Day).describe("Placed on this day of the platform's time zone."),
+      reference: optional(text('la referencia', TEXT_MAX.name)).describe('The one called so.'),
       limit: pageLimit,
-      after: optional(Id),
+      after: optional(Id).describe('`next` of the page before.'),
     }),
-    /** `next`: the `after` of the page that follows; null on the last. */
-    reply: z.object({ orders: z.array(StoreOrder), next: nullableText }),
+    reply: z.object({
+      orders: z.array(StoreOrder),
+      next: nullableText.describe('`after` of the page that follows; null on the last.'),
+    }),
+    refusals: ['ORDER_NOT_FOUND'],
+    example: {
+      query: { status: 'on the way', day: '2026-03-10' },
+      reply: { orders: [STORE_ORDER_UNDER_WAY_EXAMPLE], next: null },
+    },
   },
   getOwnOrder: {
     summary: 'One order',
     params: byId,
     reply: z.object({ order: StoreOrder }),
+    refusals: ['ORDER_NOT_FOUND'],
+    example: { params: ORDER_PARAMS_EXAMPLE, reply: { order: STORE_ORDER_UNDER_WAY_EXAMPLE } },
   },
   changeOwnOrder: {
     summary: 'Change an order; its rider is told',
     params: byId,
     body: StoreOrderChange,
     reply: z.object({ order: StoreOrder, warnings: Warnings }),
+    refusals: [
+      ...OF_ADDRESSES,
+      'PICKUP_TIME_OUT_OF_RANGE',
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_OPEN',
+      'LEFT_STORE',
+      'PRICE_RISES',
+    ],
+    example: {
+      params: ORDER_PARAMS_EXAMPLE,
+      body: CHANGE_EXAMPLE,
+      reply: { order: STORE_ORDER_CHANGED_EXAMPLE },
+    },
   },
   cancelOwnOrder: {
     summary: 'Cancel an order that has not left the store',
     params: byId,
-    /** `fee`: what the store agrees to pay for it, pesos: needed from when it costs something, see `cancelFee`. */
     body: z.strictObject({
       reason: prose('el motivo', TEXT_MAX.comment),
-      fee: mayBeBlank(Pesos.default(0)),
+      fee: mayBeBlank(Pesos.default(0)).describe(
+        "What the store agrees to pay for it, pesos: the order's `cancelFee`, needed from when that is something.",
+      ),
     }),
     reply: z.object({ order: StoreOrder }),
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_OPEN', 'LEFT_STORE', 'CANCELING_COSTS'],
+    example: {
+      params: ORDER_PARAMS_EXAMPLE,
+      body: { reason: 'No queda masa' },
+      reply: { order: STORE_ORDER_CANCELED_EXAMPLE },
+    },
   },
   getProofOfDelivery: {
     summary: 'How the handover of a delivered order was proved',
     params: byId,
     reply: ProofOfDelivery,
+    refusals: ['ORDER_NOT_FOUND', 'NOT_DELIVERED'],
+    example: { params: ORDER_PARAMS_EXAMPLE, reply: PROOF_EXAMPLE },
   },
   getProofPhoto: {
     summary: 'The photo of a handover (JPEG)',
     params: byId,
+    refusals: ['ORDER_NOT_FOUND', 'PHOTO_NOT_FOUND'],
+    example: { params: ORDER_PARAMS_EXAMPLE },
   },
   listFrequentCustomers: {
     summary: 'To whom the store sent before, by the beginning of a word of the name or by the phone, the newest first',

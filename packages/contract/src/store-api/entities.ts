@@ -37,53 +37,50 @@ export const StoreDestination = z.object({
 /** An order as its store reads it. Amounts in pesos. */
 export const StoreOrder = z.object({
   _id: z.string(),
-  /** Short number people say aloud. */
-  number: z.number(),
-  /** Placed with a test key: no rider sees it. */
-  test: z.boolean(),
-  /** How the store calls it. */
-  externalReference: nullableText,
+  number: z.number().describe('Short, for people to say aloud.'),
+  test: z.boolean().describe('Placed with a test key: no rider sees it.'),
+  externalReference: nullableText.describe('How the store calls it.'),
   status: Status,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When it may be fetched, as the store said; null for as soon as possible. */
-  pickupTime: nullableText,
-  /** By when it should be delivered. */
-  promisedAt: nullableText,
-  /** When the customer expects it, as the store said. */
-  dropoffWindow: Window.nullable(),
+  pickupTime: nullableText.describe(
+    'When it may be fetched, as the store said; null for as soon as possible.',
+  ),
+  promisedAt: nullableText.describe('By when it should be delivered.'),
+  dropoffWindow: Window.nullable().describe('When the customer expects it, as the store said.'),
   isUrgent: z.boolean(),
-  /** When its rider came to the store, and left it. */
-  arrivedAt: nullableText,
-  pickedUpAt: nullableText,
+  arrivedAt: nullableText.describe('When its rider came to the store.'),
+  pickedUpAt: nullableText.describe('When its rider left the store with it.'),
   deliveredAt: nullableText,
-  /** When it was delivered, canceled or reported as a problem. */
-  endedAt: nullableText,
+  endedAt: nullableText.describe('When it was delivered, canceled or reported as a problem.'),
   destination: StoreDestination,
-  /** What is in it. */
-  items: nullableText,
-  /** For the rider, at the store. */
-  pickupComment: nullableText,
+  items: nullableText.describe('What is in it.'),
+  pickupComment: nullableText.describe('For the rider, at the store.'),
   amounts: z.object({
-    /** Of the delivery. */
-    price: z.number(),
-    /** What the rider pays at the store. */
-    storeValue: z.number(),
-    /** What the rider collects at the door. */
-    collect: z.number(),
-    /** The customer has paid all of it already. */
-    paid: z.boolean(),
+    price: z.number().describe('Of the delivery.'),
+    storeValue: z.number().describe('What the rider pays at the store.'),
+    collect: z.number().describe('What the rider collects at the door.'),
+    paid: z.boolean().describe('The customer has paid all of it already.'),
   }),
-  /** Who has it in hand, or delivered it. */
-  rider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
-  /** What the customer shows or says at the door; absent where nothing is asked for. */
-  handover: PlacedHandover.optional(),
-  /** Why it was canceled or is a problem, and who said so; null while it is neither. */
-  ended: z.object({ by: z.enum(['rider', 'operator', 'store', 'system']), reason: nullableText }).nullable(),
-  /** What it would cost to cancel it now; null where only the platform can, or it is over. */
-  cancelFee: z.number().nullable(),
-  /** What canceling it did cost the store. */
-  canceledFor: z.number(),
+  rider: z
+    .object({ firstName: z.string(), vehicleType: Vehicle })
+    .nullable()
+    .describe('Who has it in hand, or delivered it.'),
+  handover: PlacedHandover.optional().describe(
+    'What the customer shows or says at the door; absent where nothing is asked for.',
+  ),
+  ended: z
+    .object({ by: z.enum(['rider', 'operator', 'store', 'system']), reason: nullableText })
+    .nullable()
+    .describe('Why it was canceled or is a problem, and who said so; null while it is neither.'),
+  cancelFee: z
+    .number()
+    .nullable()
+    .describe('What it would cost to cancel it now; null where only the platform can, or it is over.'),
+  trackingUrl: nullableText.describe(
+    'The page on which the customer follows it, for whoever tells the customer; null for an order of a test key.',
+  ),
+  canceledFor: z.number().describe('What canceling it has cost the store.'),
 })
 export type StoreOrder = z.infer<typeof StoreOrder>
 
@@ -97,17 +94,16 @@ export const AddressCandidate = Place.pick({
   position: true,
   certainty: true,
 }).extend({
-  /** Whether the store's zone reaches it. */
-  inZone: z.boolean(),
+  inZone: z.boolean().describe("Whether the store's zone reaches it."),
 })
 export type AddressCandidate = z.infer<typeof AddressCandidate>
 
 /** Where to: a point, or an address as people write it, which is looked up. */
 const whereTo = {
-  /** 'Av. Corrientes 1234 7º B'. */
-  address: optional(text('la dirección de entrega', TEXT_MAX.street + TEXT_MAX.streetNumber)),
-  /** In place of `address`. */
-  street: optional(text('la calle de entrega', TEXT_MAX.street)),
+  address: optional(text('la dirección de entrega', TEXT_MAX.street + TEXT_MAX.streetNumber)).describe(
+    "'Av. Corrientes 1234 7º B'.",
+  ),
+  street: optional(text('la calle de entrega', TEXT_MAX.street)).describe('In place of `address`.'),
   streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
   city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
   latitude: mayBeBlank(Latitude.optional()),
@@ -133,8 +129,7 @@ const refineWhereabouts = (
 
 const schedule = {
   isUrgent: mayBeBlank(z.boolean('Indicá si es urgente con true o false').optional()),
-  /** When it may be fetched; as soon as possible without it. */
-  pickupTime: optional(Instant),
+  pickupTime: optional(Instant).describe('When it may be fetched; as soon as possible without it.'),
   /** When the customer expects it; in place of `pickupTime`, which follows from it. */
   dropoffWindow: optional(
     z
@@ -165,18 +160,12 @@ export const QuoteInput = z
 /** What a delivery costs and when it would be there. */
 export const Quote = z.object({
   _id: z.string(),
-  /** Pesos; what an order placed with it costs. */
-  price: z.number(),
-  /** From the store to the door, metres by streets. */
-  distance: z.number(),
-  /** No street route was known. */
-  distanceEstimated: z.boolean(),
-  /** When it may be fetched; null for as soon as possible. */
-  pickupTime: nullableText,
-  /** By when it would be delivered. */
-  promisedAt: z.string(),
-  /** Where the address was found. */
-  destination: z.object({ label: z.string(), position: Position }),
+  price: z.number().describe('Pesos; what an order placed with it costs.'),
+  distance: z.number().describe('From the store to the door, metres by streets.'),
+  distanceEstimated: z.boolean().describe('No street route was known.'),
+  pickupTime: nullableText.describe('When it may be fetched; null for as soon as possible.'),
+  promisedAt: z.string().describe('By when it would be delivered.'),
+  destination: z.object({ label: z.string(), position: Position }).describe('Where the address was found.'),
   expiresAt: z.string(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -206,14 +195,16 @@ const proof = optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de en
 export const NewStoreOrder = z
   .strictObject({
     quoteId: optional(z.uuid('El identificador no es válido')),
-    /** How the store calls it: no two of a store are called the same. */
-    externalReference: optional(text('la referencia', TEXT_MAX.name)),
+    externalReference: optional(text('la referencia', TEXT_MAX.name)).describe(
+      'How the store calls it: no two of a store are called the same.',
+    ),
     destination: z.strictObject({ ...whereTo, ...recipient }, { error: 'Falta la entrega' }),
     items: optionalText('el contenido', TEXT_MAX.comment),
     pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
     payment: Payment,
-    /** Of the delivery, pesos: where no rule sets it, or within the bounds of the rule. */
-    price: mayBeBlank(Pesos.optional()),
+    price: mayBeBlank(Pesos.optional()).describe(
+      'Of the delivery, pesos: where no rule sets it, or within the bounds of the rule.',
+    ),
     handover: proof,
     ...schedule,
   })
@@ -239,10 +230,10 @@ export const StoreOrderChange = z.strictObject({
   ),
   items: optionalText('el contenido', TEXT_MAX.comment),
   pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
-  /** What the rider pays at the store, pesos. */
-  storeValue: mayBeBlank(Pesos.optional()),
-  /** What the store agrees to pay where another address costs more, pesos: see PRICE_RISES. */
-  price: mayBeBlank(Pesos.optional()),
+  storeValue: mayBeBlank(Pesos.optional()).describe('What the rider pays at the store, pesos.'),
+  price: mayBeBlank(Pesos.optional()).describe(
+    'What the store agrees to pay where another address costs more, pesos: see PRICE_RISES.',
+  ),
   pickupTime: optional(Instant),
   handover: proof,
 })
@@ -255,10 +246,8 @@ export const OwnStore = z.object({
   latitude: z.number(),
   longitude: z.number(),
   zone: z.object({ _id: z.string(), name: z.string() }),
-  /** Orders of this key reach no rider. */
-  test: z.boolean(),
-  /** Whether orders are taken at this moment; if not, why. */
-  takesOrders: z.boolean(),
+  test: z.boolean().describe('Orders of this key reach no rider.'),
+  takesOrders: z.boolean().describe('Whether orders are taken at this moment; if not, why.'),
   closedBecause: nullableText,
   /** The key itself, by its last four characters; null for a person who logged in. */
   key: z
@@ -269,15 +258,13 @@ export type OwnStore = z.infer<typeof OwnStore>
 
 /** How a handover was proved. */
 export const ProofOfDelivery = z.object({
-  /** Null where none was asked for. */
-  kind: z.enum(HANDOVER_KINDS).nullable(),
+  kind: z.enum(HANDOVER_KINDS).nullable().describe('Null where none was asked for.'),
   deliveredAt: z.string(),
-  /** When the proof was complete; null where it is not, or none was asked for. */
-  provedAt: nullableText,
-  /** What the rider typed in place of the proof. */
-  reason: nullableText,
-  /** There is one at `/store/orders/{id}/proof/photo`. */
-  hasPhoto: z.boolean(),
+  provedAt: nullableText.describe(
+    'When the proof was complete; null where it is not, or none was asked for.',
+  ),
+  reason: nullableText.describe('What the rider typed in place of the proof.'),
+  hasPhoto: z.boolean().describe('There is one at `/store/orders/{id}/proof/photo`.'),
 })
 
 /** Somebody to whom the store sent before, at one address. */

@@ -3,15 +3,12 @@ import type { CallDefinition } from '../call.ts'
 import { byId, optional, text } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Hindrance, Zone, ZoneChange, ZoneDemand, ZoneInput, ZoneOutside, ZoneTerms } from './entities.ts'
-import { ZONE_EXAMPLE } from './examples.ts'
 import type { zoneRoutes } from './routes.ts'
 
 export const zoneCalls = {
   listZones: {
     summary: 'All zones',
     reply: z.array(Zone),
-    refusals: [],
-    example: { reply: [ZONE_EXAMPLE] },
   },
   getZoneDemand: {
     summary: "How busy the rider's zone is, in a word, and what keeps offers from the rider",

@@ -44,9 +44,11 @@ export function offerMessage(job: OfferJob, config: Config): PushMessage {
   }
 }
 
-function factsOf({ isUrgent, shippingCost, storeValue, wayMetres, wayEstimated, ...destination }: OfferJob) {
+function factsOf(job: OfferJob) {
+  const { isUrgent, isPaid, shippingCost, storeValue, wayMetres, wayEstimated, ...destination } = job
   return {
     isUrgent,
+    isPaid,
     pay: shippingCost / 100,
     toFront: storeValue / 100,
     way: wayMetres === null ? null : { metres: wayMetres, isEstimated: wayEstimated },

@@ -14,9 +14,16 @@ import type { ErrorCode } from '@puni/contract/errors'
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageProblem,
+  MessageState,
+} from '@puni/contract/messages/values'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
+import type { DisabledReason, WebhookEvent, WebhookState, WebhookType } from '@puni/contract/webhooks/events'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
@@ -469,6 +476,8 @@ interface OrderTable {
   delivery_estimated: Generated<boolean>
   store_value: number
   shipping_cost: number
+  /** The customer has paid both beforehand: nothing is paid at the store, nor collected. */
+  is_paid: Generated<boolean>
   is_urgent: boolean
   pickup_due_at: Date | null
   assigned_rider_id: string | null
@@ -521,6 +530,8 @@ interface OrderTable {
   dropoff_to: Generated<Date | null>
   /** What the store pays for having canceled it, centavos. */
   cancellation_fee: Generated<number>
+  /** What the customer wrote to its riders, oldest first. */
+  customer_notes: Generated<readonly CustomerNote[] | null>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -693,6 +704,34 @@ interface PushJobTable {
   created_at: Date
 }
 
+/** A message to a person by WhatsApp or mail. */
+interface MessageTable {
+  id: string
+  kind: MessageKind
+  /** One of the three. */
+  rider_id: string | null
+  order_id: string | null
+  store_id: string | null
+  /** Recipient and parameters, by the secret box; null once nobody has to send it any more. */
+  sealed: Buffer | null
+  /** Those that are left, the one in turn first. */
+  channels: MessageChannel[]
+  state: Generated<MessageState>
+  problem: MessageProblem | null
+  due_at: Date | null
+  expires_at: Date
+  attempts: Generated<number>
+  unanswered: Generated<number>
+  created_at: Date
+  changed_at: Date
+  sent_at: Date | null
+  warning: MessageProblem | null
+  warned_channel: MessageChannel | null
+  warned_at: Date | null
+  by_hand_at: Date | null
+  by_hand_by: string | null
+}
+
 interface SettingTable {
   name: string
   value: JSONColumnType<object>
@@ -847,6 +886,102 @@ interface SettlementTable {
   undone_reason: string | null
 }
 
+/** What a store paid of the fees of orders paid beforehand: entered order by order. */
+interface StorePaymentTable {
+  id: Generated<string>
+  /** Null for one that is not registered. */
+  store_id: string | null
+  centavos: ColumnType<string, number, never>
+  operator_id: string
+  at: Date
+  undone_at: Date | null
+  undone_by: string | null
+  /** Null once their time is over. */
+  reason: string | null
+  undone_reason: string | null
+}
+
+/** Where a store is told of its orders. */
+interface WebhookEndpointTable {
+  id: Generated<string>
+  store_id: string
+  /** Told of the orders of test keys, and of no others. */
+  is_test: boolean
+  format: WebhookFormatName
+  url: string
+  events: WebhookEvent[]
+  /** Encrypted. The former one signs as well until its end. */
+  secret: Buffer
+  former_secret: Buffer | null
+  former_secret_ends_at: Date | null
+  created_at: Date
+  /** Without a success since then; null while messages arrive. */
+  failing_since: Date | null
+  /** In a row. */
+  failures: Generated<number>
+  /** Left alone until then, after a failure. */
+  resting_until: Date | null
+  disabled_at: Date | null
+  disabled_reason: DisabledReason | null
+  /** The turn of a process that sends to it, until when without another sign. */
+  taken_by: string | null
+  taken_until: Date | null
+}
+
+/** A message to an endpoint: first in the queue, then in the log. Most are written by a trigger of `order_events`. */
+interface WebhookMessageTable {
+  /** The sequence of what happened. */
+  seq: GeneratedAlways<string>
+  id: Generated<string>
+  endpoint_id: string
+  order_id: string | null
+  type: WebhookType
+  at: Date
+  facts: JSONColumnType<WebhookFacts>
+  /** Null before the first attempt. */
+  payload: string | null
+  state: Generated<WebhookState>
+  /** Tried once only, and nothing waits for it. */
+  is_once: Generated<boolean>
+  due_at: Date
+  attempts: Generated<number>
+  /** Of its first failure. */
+  failing_since: Date | null
+  ended_at: Date | null
+  /** The last attempt: when, the status of the answer, how long it took, why it was no success, and the answer's beginning. */
+  tried_at: Date | null
+  status: number | null
+  milliseconds: number | null
+  problem: string | null
+  answer: string | null
+}
+
+/** How messages of an endpoint look and are signed. */
+export type WebhookFormatName = 'standard'
+
+/** What was true of an order when it happened: columns of `orders`, instants in ISO 8601. */
+export interface OrderThen {
+  readonly status: OrderStatus
+  readonly assigned_rider_id: string | null
+  readonly arrived_at: string | null
+  readonly picked_up_at: string | null
+  readonly delivered_at: string | null
+  readonly ended_at: string | null
+  readonly updated_at: string
+}
+
+/** Where the rider of an order was. */
+export interface PositionThen {
+  readonly rider_id: string
+  readonly latitude: number
+  readonly longitude: number
+  /** ISO 8601, as the phone reported it. */
+  readonly located_at: string
+}
+
+/** What a message tells, as it was when it happened. Of test orders, which are not in `orders`, the data as they are sent. */
+export type WebhookFacts = OrderThen | PositionThen | { readonly data: object }
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -883,6 +1018,7 @@ export interface Tables {
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable
+  store_payments: StorePaymentTable
   late_steps: LateStepTable
   trouble_acknowledgements: TroubleAcknowledgementTable
   waits: WaitTable
@@ -890,6 +1026,7 @@ export interface Tables {
   delay_notices: DelayNoticeTable
   rider_notices: RiderNoticeTable
   push_jobs: PushJobTable
+  messages: MessageTable
   settings: SettingTable
   signing_keys: SigningKeyTable
   zone_leases: ZoneLeaseTable
@@ -900,6 +1037,8 @@ export interface Tables {
   replays: ReplayTable
   recurring_orders: RecurringOrderTable
   recurring_days: RecurringDayTable
+  webhook_endpoints: WebhookEndpointTable
+  webhook_messages: WebhookMessageTable
 }
 
 /** The database, or a transaction on it. */

@@ -1237,24 +1237,30 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- listPrices: 2
+-- listPrices: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [05bb88]
+-- [dcfdd1] select id from zones where id = $1 …
+-- [05dc34]
+select zone_id
+from stores
+where id = $1;
+-- [0a29fe]
 select rules.*, stores.name as store_name, operators.full_name as set_by_name
 from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
 left join stores on stores.id = rules.store_id
 left join operators on operators.id = rules.set_by
-where holds_until <= $3 and (holds_from, rules.id) < (select holds_from, id from price_rules where id = $4)
-order by holds_from desc, rules.id desc
+where holds_until <= $3 and (store_id is null, holds_from, rules.id) < ( select store_id is null, holds_from, id from price_rules where id = $4 )
+order by store_id is null desc, holds_from desc, rules.id desc
 limit $5;
 
--- setPrice: 5
+-- setPrice: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [dcfdd1] select id from zones where id = $1 …
 -- [2a0994]
 insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
 values ($1, $2, $3, $4, $5, $6)
 returning id;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [6e979d]
 select rules.*, stores.name as store_name, operators.full_name as set_by_name
@@ -1265,15 +1271,12 @@ where rules.id = $2;
 
 -- dropPrice: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [9ca07c]
-select zone_id, store_id, holds_from
-from price_rules
-where id = $1
-for update;
--- [efa2e7]
+-- [c05df7]
 delete
 from price_rules
-where id = $1;
+where id = $1 and holds_from > $2
+returning zone_id, store_id, holds_from;
+-- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
 -- previewPrice: 2

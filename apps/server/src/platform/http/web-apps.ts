@@ -14,11 +14,16 @@ import { pagePolicy } from './security-headers.ts'
 const PAGE = 'index.html'
 const POLICY = 'content-security-policy'
 
-interface WebApp {
+/** Built files, and where they are. */
+interface Files {
   readonly root: string
-  readonly prefix: '/' | '/console/' | '/locales/'
+  readonly prefix: string
   /** Served only there; undefined for any host. */
   readonly host: string | undefined
+}
+
+interface WebApp extends Files {
+  readonly prefix: '/' | '/console/' | '/locales/'
   /** The content security policy of its page. */
   readonly policy: string
 }
@@ -38,7 +43,10 @@ const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
       policy: pagePolicy(readFileSync(join(root, PAGE), 'utf8')),
     }))
 
-async function serveFiles(server: FastifyInstance, { root, prefix, host, policy }: WebApp): Promise<void> {
+async function serveFiles(
+  server: FastifyInstance,
+  { root, prefix, host, policy }: Files & { readonly policy?: string },
+): Promise<void> {
   await server.register(fastifyStatic, {
     root,
     prefix,
@@ -48,9 +56,21 @@ async function serveFiles(server: FastifyInstance, { root, prefix, host, policy 
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('dist', 'assets'))
-      if (path.endsWith(PAGE)) reply.header(POLICY, policy)
+      if (policy !== undefined && path.endsWith(PAGE)) reply.header(POLICY, policy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+}
+
+/** Serves built files, to anybody and as often as they are asked for. */
+export async function serveBuiltFiles(server: FastifyInstance, folders: readonly Files[]): Promise<void> {
+  await server.register(async (files) => {
+    // Not limited: everybody's files are the same and cost next to nothing, and a neighbour's flood must not keep
+    // the app from opening. Each file is a route, so nothing else escapes by this.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: { by: 'nobody' } }
+    })
+    for (const folder of folders) await serveFiles(files, folder)
   })
 }
 
@@ -63,14 +83,7 @@ export async function serveWebApps(
   const apps = findApps(appsFolder, hosts)
   // For `sendFile`.
   await server.register(fastifyStatic, { root: appsFolder, serve: false })
-  await server.register(async (files) => {
-    // Not limited: everybody's files are the same and cost next to nothing, and a neighbour's flood must not keep
-    // the app from opening. Each file is a route, so nothing else escapes by this.
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, limit: { by: 'nobody' } }
-    })
-    for (const app of apps) await serveFiles(files, app)
-  })
+  await serveBuiltFiles(server, apps)
   server.setNotFoundHandler((request, reply) => {
     // The raw path: not every request target is a valid URL.
     const [path] = request.url.split('?', 1)

@@ -43,7 +43,7 @@ describe('the API documentation', () => {
   it('has a page for stores, with what they may call alone', async () => {
     const document = await read(`${API_PREFIX}/store/docs`)
     expect(described(document)).toEqual(served(storeCallNames))
-    expect(storeCallNames).toContain('createOrder')
+    expect(storeCallNames).toContain('placeStoreOrder')
     expect(JSON.stringify(document)).not.toMatch(/loginOperator|RIDER_BLOCKED|operatorCookie/)
   })
 

@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { BODY_MAX_BYTES, MONEY_MAX } from '@puni/contract/limits'
 import { ORDER_STATES, ORDER_STATUSES } from '@puni/contract/orders/order-states'
+import { TEST_KEPT_DAYS, TEST_STEPS } from '@puni/contract/store-api/limits'
 import { FORMER_KEY_HOURS } from '@puni/contract/stores/limits'
 import type { Config } from '../config.ts'
 import { KEY_HOURS } from '../idempotency/once-per-key.ts'
@@ -15,6 +16,7 @@ export function introduction(config: Config, audience: Audience, codes: readonly
       ? storesBegin(config)
       : `All calls of ${config.BRAND_NAME}. Stores have [a reference of their own](../store/docs/).`,
     chapter('Authentication', isForStores ? STORE_KEY : CALLERS),
+    ...(isForStores ? [chapter('Trying it', trying())] : []),
     chapter('Formats', formats(config)),
     chapter('Repeating a request', REPEATING),
     chapter('Limits', [...limits(config), ...(isForStores ? storeLimits(config) : [])]),
@@ -37,7 +39,15 @@ const STORE_KEY = [
   '',
   'Keep it on your server: whoever has it places orders in your name. Web pages and apps of your customers can’t call this API.',
   '',
-  `When it is replaced, the former key may go on working for ${FORMER_KEY_HOURS} hours. One that was revoked is answered with 401 at once.`,
+  `When it is replaced, the former key may go on working for ${FORMER_KEY_HOURS} hours. One that was revoked is answered with 401 at once. A key may be for reading only: 403 for all but \`GET\`.`,
+]
+
+const trying = () => [
+  'A test key makes the calls below `/store/`, on orders of its own that reach no rider. They go their way by themselves, this many seconds after they were placed:',
+  '',
+  TEST_STEPS.map(([seconds, status]) => `\`${status}\` ${seconds}`).join(', ') + '.',
+  '',
+  `They are forgotten after ${TEST_KEPT_DAYS} days.`,
 ]
 
 const CALLERS = [

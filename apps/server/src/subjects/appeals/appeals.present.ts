@@ -33,7 +33,7 @@ export function presentOperatorAppeal(row: AppealRow): OperatorAppeal {
     answeredBy: row.answered_by_name,
     ...(row.adjustments !== null && {
       adjustments: presentAdjustments(
-        { shipping_cost: row.shipping_cost!, store_value: row.store_value! },
+        { shipping_cost: row.shipping_cost!, store_value: row.store_value!, is_paid: row.is_paid! },
         row.adjustments,
         'operator',
       ),

@@ -23,6 +23,7 @@ function selectAppeals(db: Database) {
       sql<boolean>`block.id is not null and block.lifted_at is null`.as('is_block_on'),
       'orders.shipping_cost',
       'orders.store_value',
+      'orders.is_paid',
       sql<readonly AdjustmentRow[] | null>`case appeals.about when 'adjustment' then (
         select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason,
           'at', made.at, 'by', adjuster.full_name) order by made.id)

@@ -46,6 +46,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listDues: 'list-seen',
   listStoreDues: 'not: businesses',
   getStoreDues: 'list-seen',
+  getStoreFees: 'not: numbers and amounts of a business',
   getCashOfRider: 'rider-seen',
   listMovementsOfRider: 'rider-seen',
   downloadBooks: 'books-downloaded',
@@ -55,10 +56,15 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   listStoreUsers: 'list-seen',
   getStore: 'not: a business',
   listStoreOrders: 'not: numbers and states',
+  listStoreWebhooks: 'not: addresses of programs',
+  listStoreWebhookMessages: 'not: ids and states',
+  getStoreWebhookMessage: 'order-seen',
   searchPlaces: 'not: the map',
   getRoute: 'not: the map',
   listPrices: 'not: amounts',
   previewPrice: 'not: amounts',
+  listMessagesOfRider: 'not: states, without what was sent or where',
+  listMessageTroubles: 'list-seen',
 }
 
 let test: TestApp
@@ -109,7 +115,9 @@ describe('what an operator reads of persons', () => {
     for (const name of readable) {
       const expected = READS[name]!
       // Photos and answers are asked for where there are any: in their own tests. A stream does not end.
-      if (/Photo$|^listAppeals$|^streamOperator$/.test(name)) continue
+      if (/Photo$|^listAppeals$|^listMessageTroubles$|^streamOperator$/.test(name)) continue
+      // Photos, answers and messages are asked for where there are any: in their own tests. A stream does not end.
+      if (/Photo$|^listAppeals$|^getStoreWebhookMessage$|^streamOperator$/.test(name)) continue
       // The same look again within the hour is not recorded again.
       if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)
@@ -121,6 +129,7 @@ describe('what an operator reads of persons', () => {
         'getFigures',
         'downloadBooks',
         'getStoreDues',
+        'getStoreFees',
       ].includes(name)
       await test.send(name, { ...example, ...(isNarrowed && { query }) }, reader.token)
       const added = (await seenBy(reader)).slice(0, -before.length || undefined)

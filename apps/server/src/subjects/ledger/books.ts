@@ -29,6 +29,7 @@ interface BookEntry {
   readonly account: Account
   readonly store: string | null
   readonly number: number | null
+  /** Or the store's payment. */
   readonly settlement_id: string | null
   readonly centavos: number
 }
@@ -46,7 +47,8 @@ async function* entriesOf(db: Database, { from, to, timeZone }: BookPeriod) {
     sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
   yield* readPages<BookEntry>(db, {
     fields: sql`entry.id, made.id as transaction, ${written('made.at')} as entered, ${written('occurred_at')} as occurred, cause,
-      entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id,
+      entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number,
+      coalesce(settlement_id, payment_id) as settlement_id,
       centavos::float8 as centavos`,
     from: sql`ledger_entries as entry
       join (select * from ledger_transactions where ${isEntered}) as made on made.id = transaction_id

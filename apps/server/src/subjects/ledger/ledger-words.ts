@@ -13,6 +13,7 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   bank: 'pagos de la plataforma',
   extras: 'esperas y cancelaciones',
   compensation: 'esperas y cancelaciones que paga la plataforma',
+  fees: 'envíos que deben los locales',
 }
 
 export const CAUSE_WORDS: Readonly<Record<LedgerCause, string>> = {
@@ -27,4 +28,6 @@ export const CAUSE_WORDS: Readonly<Record<LedgerCause, string>> = {
   undone: 'pago o devolución deshechos',
   'wait-paid': 'espera paga',
   'cancellation-paid': 'cancelación paga',
+  'store-paid': 'pago del local',
+  'store-unpaid': 'pago del local deshecho',
 }

@@ -118,6 +118,107 @@ describe('an order', () => {
   })
 })
 
+/** Of an order that was paid beforehand: the platform owes its rider the earnings, and the store owes it the fee. */
+const PREPAID = { fees: FEE, earnings: -(FEE - SHARE), commission: -SHARE }
+
+describe('an order that was paid beforehand', () => {
+  const management = { storeValue: 0, shippingCost: FEE, paid: true }
+
+  it('puts no cash into its rider’s hands, who earns as ever; its store owes the fee', async () => {
+    const id = await onTheWay({ management })
+    expect(await causes(id)).toEqual([])
+    await test.advance(rider, id, 'delivered')
+    expect(await accounts(id, rider)).toEqual(PREPAID)
+    expect(await month(rider)).toMatchObject({ total: 1, totalMoneyByMonth: FEE, puniEarnings: SHARE })
+    const cash = await test.ok('getCash', {}, rider.token)
+    expect(cash).toMatchObject({ owed: -(FEE - SHARE), held: 0, debts: [] })
+    const { movements } = await test.ok('listMovements', { query: {} }, rider.token)
+    expect(movements.map(({ cause, entries }) => [cause, entries.map(({ account }) => account)])).toEqual([
+      ['delivered', ['commission', 'earnings', 'fees']],
+    ])
+  })
+
+  it('by a blocked rider is owed by nobody once it is rejected, and by the store while it may be earned', async () => {
+    const id = await onTheWay({ management })
+    await move(id, 'canceled', { cash: 'none' })
+    test.clock.advance(MINUTE)
+    await step(rider, id, 'delivered', test.clock.now())
+    expect(await accounts(id, rider)).toEqual({ fees: FEE, held: -FEE })
+    await review(id, false)
+    expect(await accounts(id, rider)).toEqual({})
+  })
+
+  it('by a blocked rider is earned once it is confirmed', async () => {
+    const id = await onTheWay({ management })
+    await move(id, 'canceled', { cash: 'none' })
+    test.clock.advance(MINUTE)
+    await step(rider, id, 'delivered', test.clock.now())
+    await review(id, true)
+    expect(await accounts(id, rider)).toEqual(PREPAID)
+  })
+
+  it('of another fee is owed so by the store; what the rider paid or took nevertheless is the platform’s', async () => {
+    const id = await delivered({ management })
+    await adjust(id, 'shippingCost', FEE, 3_000)
+    expect(await accounts(id, rider)).toEqual({ fees: 3_000, earnings: -2_850, commission: -150 })
+    await adjust(id, 'storeValue', 0, 500)
+    await adjust(id, 'collected', 0, 3_000)
+    expect(await accounts(id, rider)).toEqual({
+      fees: 3_000,
+      earnings: -2_850,
+      commission: -150,
+      cash: 2_500,
+      differences: -2_500,
+    })
+    const order = await test.ok('getOrder', { params: { id } }, rider.token)
+    expect(order.management).toEqual({ storeValue: 500, shippingCost: 3_000, collected: 3_000, paid: true })
+  })
+
+  it.each(['store', 'platform', 'customer', 'none'])(
+    'canceled after the pickup moves nothing, whoever gives back what was not paid: %s',
+    async (cash) => {
+      const id = await onTheWay({ management })
+      await move(id, 'canceled', { cash })
+      expect(await accounts(id, rider)).toEqual({})
+    },
+  )
+
+  it('that another rider says to have delivered is that rider’s, and owed once', async () => {
+    const id = await onTheWay({ management })
+    const taking = { riderId: rider.id, pickedUp: true, reason: 'Se le rompió la moto', next: 'offer' }
+    await test.ok('takeBackOrder', { params: { id }, body: taking }, test.operator)
+    const other = await test.riderOnDuty(100)
+    await carry(other, id)
+    await test.advance(other, id, 'delivered')
+    expect([await accounts(id, rider), await accounts(id, other)]).toEqual([{}, PREPAID])
+    await step(rider, id, 'delivered', test.clock.now())
+    await review(id, true)
+    const { rows } = await test.sql.query(
+      'select sum(centavos)::int as fee from store_fees where order_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ fee: centavos(FEE) }])
+  })
+
+  it('pays for waits and cancellations as any other', async () => {
+    await test.sql.query(
+      `update zones set wait_pay = 5000, wait_free_minutes = 0, wait_pay_most = 100000, cancellation_pay = 80000 where id = $1`,
+      [test.zoneId],
+    )
+    const { _id: id } = await test.placeOrder({ management })
+    await test.dispatch()
+    await test.accept(rider, id)
+    for (const status of ['to_pickup', 'waiting_pickup']) await test.advance(rider, id, status)
+    test.clock.advance(5 * MINUTE)
+    await move(id, 'canceled')
+    await test.sql.query(
+      `update zones set wait_pay = null, wait_free_minutes = null, wait_pay_most = null, cancellation_pay = null where id = $1`,
+      [test.zoneId],
+    )
+    expect(await accounts(id, rider)).toEqual({ extras: -1_050, compensation: 1_050 })
+  })
+})
+
 describe('a cancellation that is corrected', () => {
   it('leaves an order paid once, however often it is canceled', async () => {
     const id = await onTheWay()

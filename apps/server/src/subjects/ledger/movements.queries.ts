@@ -1,7 +1,12 @@
 /** The entries of the ledger, as riders and operators read them. */
 import type { Movement } from '@puni/contract/ledger/entities'
 import { MOVEMENTS_PAGE } from '@puni/contract/ledger/limits'
-import type { Account, LedgerCause, SettlementKind } from '@puni/contract/ledger/values'
+import {
+  type Account,
+  type RiderCause,
+  type SettlementKind,
+  STORE_CAUSES,
+} from '@puni/contract/ledger/values'
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -18,7 +23,7 @@ interface Asked {
 
 interface Row {
   readonly id: string
-  readonly cause: LedgerCause
+  readonly cause: RiderCause
   readonly at: Date
   readonly occurred_at: Date
   readonly order_id: string | null
@@ -43,7 +48,8 @@ export async function readMovements(
   const isNext = after === undefined ? sql`true` : sql`id < ${after}::bigint`
   const { rows } = await sql<Row>`
     with page as (
-      select * from ledger_transactions where rider_id = ${riderId} and ${onDay} and ${isNext}
+      select * from ledger_transactions
+      where rider_id = ${riderId} and ${onDay} and ${isNext} and cause <> all(${[...STORE_CAUSES]})
       order by id desc limit ${MOVEMENTS_PAGE + 1}
     )
     select page.id, cause, page.at, page.order_id, number, coalesce(store_name, independent_store_name) as store_name,

@@ -53,6 +53,14 @@ const prove = (riderId: string, timeZone: string): RawBuilder<Found> => sql`
   ) as problems
 `
 
+/** What stores owe by order comes to what stands in the riders' accounts, by store. */
+const PROVE_FEES = sql<{ problem: string }>`
+  select 'the fees of ' || coalesce(store_id::text, 'those without a store') || ' are not those of its orders' as problem
+  from (
+    select store_id, centavos from ledger_totals where account = 'fees' union all select store_id, -centavos from store_fees
+  ) as compared group by store_id having sum(centavos) <> 0 limit ${TOLD}
+`
+
 /** Proves the ledger, unless it was today. Several processes may do it at once. */
 export async function proveLedger({ db, clock, config, log }: Dependencies): Promise<void> {
   const now = clock.now()
@@ -67,6 +75,8 @@ export async function proveLedger({ db, clock, config, log }: Dependencies): Pro
     entries += rows[0]!.entries
     problems.push(...rows[0]!.problems.slice(0, TOLD - problems.length))
   }
+  const fees = await PROVE_FEES.execute(db)
+  problems.push(...fees.rows.map(({ problem }) => problem).slice(0, TOLD - problems.length))
   const found: LedgerProof = { at: now.toISOString(), entries, problems }
   await sql`
     insert into settings (name, value) values ('ledger-proof', ${JSON.stringify(found)}::jsonb)

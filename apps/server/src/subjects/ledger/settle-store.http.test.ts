@@ -87,6 +87,7 @@ describe('what stores owe', () => {
       owes: 3 * GOODS,
       orders: 3,
       since,
+      fees: 0,
       isOwed: 0,
     })
     const { store, debts, due, more } = await dues()

@@ -1,4 +1,4 @@
-/** What is due between stores and riders, of all riders together. */
+/** What is due between stores and riders, of all riders together, and between stores and the platform. */
 import type { DebtorStore, RiderStoreDebt, StoreDues } from '@puni/contract/ledger/entities'
 import { STORE_DEBTS_SHOWN, STORE_DUES_PAGE } from '@puni/contract/ledger/limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,9 +19,10 @@ export interface DebtsAsked {
 
 const DEBTS = sql`store_debts as debts join orders on orders.id = order_id`
 /** However it is written: null once it is forgotten. */
-const PLAIN_NAME = sql`case when debts.store_id is null then plain_text(independent_store_name) end`
+const plainName = (table: 'debts' | 'fees') =>
+  sql`case when ${sql.ref(`${table}.store_id`)} is null then plain_text(independent_store_name) end`
 
-/** A page of stores between which and riders something is due, what is owed most first. */
+/** A page of stores between which and riders or the platform something is due, what is owed most first. */
 export async function readStoreDues(
   db: Database,
   offset: number,
@@ -33,27 +34,35 @@ export async function readStoreDues(
     orders: number
     since: Date | null
     is_owed: number
+    fees: number
     total: number
   }>`
-    with sums as (
-      select debts.store_id, ${PLAIN_NAME} as plain_name, max(independent_store_name) as name,
-        coalesce(sum(centavos) filter (where centavos > 0), 0) as owes,
+    with open as (
+      select debts.store_id, ${plainName('debts')} as plain_name, independent_store_name as name, centavos, since, 0 as fee
+      from ${DEBTS} where not ${IS_IN_HAND}
+      union all
+      select fees.store_id, ${plainName('fees')}, independent_store_name, 0, null, centavos
+      from store_fees as fees left join orders on orders.id = order_id and fees.store_id is null
+    ), sums as (
+      select store_id, plain_name, max(name) as name, coalesce(sum(centavos) filter (where centavos > 0), 0) as owes,
         (count(*) filter (where centavos > 0))::int as orders, min(since) filter (where centavos > 0) as since,
-        coalesce(-sum(centavos) filter (where centavos < 0), 0) as is_owed
-      from ${DEBTS} where not ${IS_IN_HAND} group by debts.store_id, plain_name
+        coalesce(-sum(centavos) filter (where centavos < 0), 0) as is_owed, sum(fee) as fees
+      from open group by store_id, plain_name
     )
     select store_id as id, coalesce(stores.name, sums.name) as name, owes::float8 as owes, orders, since,
-      is_owed::float8 as is_owed, count(*) over ()::int as total
+      is_owed::float8 as is_owed, fees::float8 as fees, count(*) over ()::int as total
     from sums left join stores on stores.id = store_id
-    order by owes desc, is_owed desc, store_id, plain_name limit ${STORE_DUES_PAGE} offset ${offset}
+    where owes <> 0 or is_owed <> 0 or fees <> 0
+    order by owes + greatest(fees, 0) desc, is_owed desc, store_id, plain_name limit ${STORE_DUES_PAGE} offset ${offset}
   `.execute(db)
   return {
-    stores: rows.map(({ id, name, owes, orders, since, is_owed }) => ({
+    stores: rows.map(({ id, name, owes, orders, since, is_owed, fees }) => ({
       store: { _id: id, name },
       owes: owes / 100,
       orders,
       since: since?.toISOString() ?? null,
       isOwed: is_owed / 100,
+      fees: fees / 100,
     })),
     total: rows[0]?.total ?? 0,
   }
@@ -108,11 +117,12 @@ export async function findStoreDebts(
   }
 }
 
-/** Condition: a debt is of this store. */
-export function isOf(store: WhichStore): RawBuilder<boolean> {
+/** Condition: a debt is of this store, or a fee. */
+export function isOf(store: WhichStore, table: 'debts' | 'fees' = 'debts'): RawBuilder<boolean> {
+  const storeId = sql.ref(`${table}.store_id`)
   return 'storeId' in store
-    ? sql`debts.store_id = ${store.storeId}`
-    : sql`debts.store_id is null and ${PLAIN_NAME} = plain_text(${store.name})`
+    ? sql`${storeId} = ${store.storeId}`
+    : sql`${storeId} is null and ${plainName(table)} = plain_text(${store.name})`
 }
 
 /** The store's debts as they are shown. Throws STORE_NOT_FOUND. */
@@ -122,7 +132,8 @@ export async function readStoreDebts(db: Database, asked: DebtsAsked) {
   return { store, debts: debts.map(presentDebt), due: { orders: due.length, money: centavos / 100 }, more }
 }
 
-async function readStore(db: Database, store: WhichStore): Promise<DebtorStore> {
+/** How a store is called. Throws STORE_NOT_FOUND. */
+export async function readStore(db: Database, store: WhichStore): Promise<DebtorStore> {
   if ('name' in store) return { _id: null, name: store.name }
   const found = await db
     .selectFrom('stores')

@@ -147,6 +147,11 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     await test.ok('editOrder', { params: { id }, body }, test.operator)
     await test.advance(rider, id, 'canceled')
   },
+  customer_note: async (rider) => {
+    const id = await onTheWay(rider)
+    const params = { token: await test.trackingToken(id) }
+    await test.ok('sendNote', { params, body: { text: 'El timbre no anda' } })
+  },
   order_corrected: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'canceled')
@@ -323,6 +328,7 @@ describe('a rider is told', () => {
  * The compiler asks here about a new one.
  */
 const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
+  'message-moved': 'is itself the telling',
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
   'order-assigned': ['order_assigned'],
@@ -345,6 +351,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
     'claim_rejected',
     'order_adjusted',
   ],
+  'customer-wrote': ['customer_note'],
   'offer-made': 'the offer itself',
   'offer-skipped': 'by the rider',
   'offer-ended': 'the offer leaves the screen with its words: journeys/offer__expire-and-skip__goes-on',

@@ -16,6 +16,7 @@ const TOLD_MS: Readonly<Partial<Record<NoticeKind, number>>> = {
   paused_absent: HOUR_MS,
   pause_over: HOUR_MS / 6,
   duty_ended: 12 * HOUR_MS,
+  customer_note: HOUR_MS,
 }
 /** How long to retry notifying that an offer is over. */
 const GONE_LIFE = sql`interval '1 minute'`
@@ -38,6 +39,7 @@ export interface OfferJob extends Job {
   readonly storeName: string | null
   readonly shippingCost: number
   readonly storeValue: number
+  readonly isPaid: boolean
   readonly isUrgent: boolean
   /** The exact destination: riders are told its block. */
   readonly street: string
@@ -123,7 +125,7 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
         else notices.read_at is null end as "isLive",
       taken.notice_id as "noticeId", ${storedNotice(sql`notices`)} as notice,
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
-      orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent",
+      orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_paid as "isPaid", orders.is_urgent as "isUrgent",
       orders.destination_street as street, orders.destination_street_number as "streetNumber",
       offers.pickup_metres + offers.delivery_metres as "wayMetres",
       offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"

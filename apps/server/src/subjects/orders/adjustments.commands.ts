@@ -91,6 +91,7 @@ async function lockAdjustedOrder(tx: DatabaseTransaction, orderId: string) {
       'earnings_review',
       'shipping_cost',
       'store_value',
+      'is_paid',
       'shipping_cost_adjustment',
       'store_value_adjustment',
       'collected_adjustment',

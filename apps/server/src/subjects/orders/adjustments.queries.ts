@@ -7,10 +7,14 @@ import type { Database } from '../../platform/database/schema.ts'
 export interface AdjustedOrder {
   readonly shipping_cost: number
   readonly store_value: number
+  readonly is_paid: boolean
   readonly shipping_cost_adjustment: number
   readonly store_value_adjustment: number
   readonly collected_adjustment: number
 }
+
+/** What it was placed with. */
+type Placed = Pick<AdjustedOrder, 'shipping_cost' | 'store_value' | 'is_paid'>
 
 /** What each amount is by now, centavos. */
 export function amountsIn(order: AdjustedOrder): Readonly<Record<AdjustedAmount, number>> {
@@ -22,11 +26,8 @@ export function amountsIn(order: AdjustedOrder): Readonly<Record<AdjustedAmount,
   }
 }
 
-function amountsBefore({
-  shipping_cost: shippingCost,
-  store_value: storeValue,
-}: Pick<AdjustedOrder, 'shipping_cost' | 'store_value'>) {
-  return { shippingCost, storeValue, collected: shippingCost + storeValue }
+function amountsBefore({ shipping_cost: shippingCost, store_value: storeValue, is_paid: isPaid }: Placed) {
+  return { shippingCost, storeValue, collected: isPaid ? 0 : shippingCost + storeValue }
 }
 
 /** The corrections of an order, oldest first, each with its amount before and after; who made them is for operators. */
@@ -64,7 +65,7 @@ export interface AdjustmentRow {
 
 /** All corrections of an order, oldest first, in pesos; who made them is for operators. */
 export function presentAdjustments(
-  order: Pick<AdjustedOrder, 'shipping_cost' | 'store_value'>,
+  order: Placed,
   rows: readonly AdjustmentRow[],
   reader: 'rider' | 'operator',
 ): Adjustment[] {

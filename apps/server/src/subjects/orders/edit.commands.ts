@@ -14,7 +14,7 @@ import { giveNotices } from '../notifications/notices.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { refuseOutside } from '../zones/zones.policy.ts'
-import { refuseOver, refuseTooLate } from './edit.policy.ts'
+import { refuseOver, refusePaidTwice, refuseTooLate } from './edit.policy.ts'
 import { type EditableOrder, lockEditableOrder, readChanges } from './edit.queries.ts'
 import { pickupTimeOf } from './place.commands.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
@@ -39,6 +39,7 @@ const TERMS: ReadonlySet<Edit> = new Set([
   'pickupAddress',
   'storeValue',
   'shippingCost',
+  'paid',
   'handover',
 ] as const)
 
@@ -57,6 +58,7 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
   if (seen !== null) await refuseUnseen(tx, order, seen)
   refuseTooLate(order, edits, columns)
   const changed = { ...order, ...columns }
+  refusePaidTwice(changed.is_paid ?? order.is_paid, changed.store_value ?? order.store_value)
   if (edits.includes('pickupAddress')) refuseOutside(order, 'pickup', pickupOf(changed))
   if (edits.includes('address')) refuseOutside(order, 'destination', deliveryOf(changed))
   const proof = edits.includes('handover') ? await replaceProof(tx, now, order, editing) : {}
@@ -94,6 +96,7 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
     ...(management && {
       store_value: Math.round(management.storeValue * 100),
       shipping_cost: Math.round(management.shippingCost * 100),
+      ...(management.paid !== undefined && { is_paid: management.paid }),
     }),
     ...(schedule && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
     ...(origin && { origin_comment: origin.comment ?? null }),
@@ -130,6 +133,7 @@ const COLUMNS: Readonly<Record<Edit, readonly (keyof EditableOrder & keyof Colum
   originComment: ['origin_comment'],
   storeValue: ['store_value'],
   shippingCost: ['shipping_cost'],
+  paid: ['is_paid'],
   pickupTime: ['pickup_due_at'],
   handover: ['handover'],
 }

@@ -250,6 +250,30 @@ describe('a change is refused', () => {
     expect(await refused(id, { destination })).toMatchObject({ is: '409 ORDER_NOT_OPEN' })
   })
 
+  it('of what is paid beforehand and has to be paid at the store, or was picked up as something else', async () => {
+    const { _id: id } = await test.acceptedOrder(rider)
+    const twice = { 'management.storeValue': expect.stringContaining('tiene que ser 0') }
+    const paid = { storeValue: 0, shippingCost: 2_300.25, paid: true }
+    expect((await refused(id, { management: { ...paid, storeValue: 5 } })).fields).toEqual(twice)
+    test.clock.advance(1_000)
+    await edited(id, { management: paid })
+    expect((await whole(id)).management).toEqual(paid)
+    expect(await told(rider)).toMatchObject([{ kind: 'order_edited' }])
+    test.clock.advance(1_000)
+    // A form of before says nothing of it.
+    expect((await refused(id, { management: { storeValue: 5, shippingCost: 2_300.25 } })).fields).toEqual(
+      twice,
+    )
+    await edited(id, { management: { storeValue: 0, shippingCost: 2_400 } })
+    expect((await whole(id)).management).toEqual({ ...paid, shippingCost: 2_400 })
+    for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await test.advance(rider, id, status)
+    expect((await refused(id, { management: { ...paid, shippingCost: 2_400, paid: false } })).fields).toEqual(
+      {
+        'management.paid': expect.stringContaining('Ya no se puede cambiar'),
+      },
+    )
+  })
+
   it('of a place outside of the zone, and of a pickup in the past', async () => {
     const id = await place()
     const far = { ...destination, latitude: -35 }

@@ -1,5 +1,6 @@
 /** What may be changed of an order, by how far it has got. Decided here and nowhere else. */
 import type { Edit } from '@puni/contract/orders/edits'
+import { PAID_COSTS_NOTHING } from '@puni/contract/orders/entities'
 import {
   isActive,
   isPickedUp,
@@ -15,6 +16,7 @@ const BEFORE_PICKUP: Readonly<Partial<Record<Edit, string>>> = {
   originComment: 'origin.comment',
   pickupAddress: 'pickup.street',
   storeValue: 'management.storeValue',
+  paid: 'management.paid',
   pickupTime: 'schedule.pickupTime',
   handover: 'handover',
 }
@@ -30,6 +32,12 @@ interface Subject {
 export function refuseOver({ status }: Pick<Subject, 'status'>): void {
   if (UNFINISHED_STATUSES.includes(status)) return
   throw new Refusal('ORDER_NOT_OPEN', { message: `El pedido ya está en ${statusLabel(status)}` })
+}
+
+/** Refuses an order that is paid beforehand and has to be paid at the store. Throws INVALID_INPUT. */
+export function refusePaidTwice(isPaid: boolean, storeValue: number): void {
+  if (!isPaid || storeValue === 0) return
+  throw new Refusal('INVALID_INPUT', { fields: { 'management.storeValue': PAID_COSTS_NOTHING } })
 }
 
 /** Refuses what cannot change any more, or not so. Throws INVALID_INPUT, by field. */

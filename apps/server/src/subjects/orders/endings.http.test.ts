@@ -104,7 +104,7 @@ describe('an operator who cancels', () => {
   })
 
   it('says so of an order too that its rider gave up after the pickup; offered again, nothing of it is left', async () => {
-    const management = { storeValue: 0, shippingCost: 3_000 }
+    const management = { storeValue: 0, shippingCost: 3_000, paid: true }
     const id = await at('on the way', { management })
     await test.advance(rider, id, 'error')
     expect(await fieldsOf(id, { status: 'canceled', reason: 'Pinchó' })).toEqual([

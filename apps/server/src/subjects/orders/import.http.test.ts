@@ -83,6 +83,11 @@ describe('an import', () => {
       'destination.street',
     ],
     [{ management: { storeValue: -1, shippingCost: 1 } }, 'INVALID_INPUT', 'management.storeValue'],
+    [
+      { management: { storeValue: 5, shippingCost: 1, paid: true } },
+      'INVALID_INPUT',
+      'management.storeValue',
+    ],
     [{ zoneId: crypto.randomUUID() }, 'ZONE_NOT_FOUND', undefined],
     [{ schedule: { pickupTime: '2020-01-01T12:00:00Z' } }, 'PICKUP_TIME_OUT_OF_RANGE', 'schedule.pickupTime'],
     [{ unDato: 1 }, 'INVALID_INPUT', undefined],

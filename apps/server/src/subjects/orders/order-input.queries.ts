@@ -33,7 +33,11 @@ export async function readOrderInput(
       phone: row.destination_phone,
       comment: row.destination_comment,
     },
-    management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
+    management: {
+      storeValue: row.store_value / 100,
+      shippingCost: row.shipping_cost / 100,
+      ...(row.is_paid && { paid: true }),
+    },
     isUrgent: row.is_urgent,
     handover: row.handover,
   }

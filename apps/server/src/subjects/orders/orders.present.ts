@@ -71,11 +71,12 @@ function withoutContacts({ name: _name, ...destination }: Destination): Destinat
 /** The amounts as they were corrected. */
 function amountsOf(row: OrderRow): Order['management'] {
   const amounts = amountsIn(row)
-  const isBoth = amounts.collected === amounts.storeValue + amounts.shippingCost
+  const usual = row.is_paid ? 0 : amounts.storeValue + amounts.shippingCost
   return {
     storeValue: amounts.storeValue / 100,
     shippingCost: amounts.shippingCost / 100,
-    ...(!isBoth && { collected: amounts.collected / 100 }),
+    ...(amounts.collected !== usual && { collected: amounts.collected / 100 }),
+    ...(row.is_paid && { paid: true }),
   }
 }
 
@@ -120,6 +121,7 @@ function exactDestination(row: OrderRow): Destination {
     ...(row.customer_name !== null && { name: row.customer_name }),
     phone: row.destination_phone,
     comment: row.destination_comment,
+    ...(row.customer_notes && { notes: [...row.customer_notes] }),
     distance: row.delivery_metres,
     distanceEstimated: row.delivery_estimated,
     approximate: false,

@@ -81,7 +81,7 @@ describe('a new order', () => {
         phone: '11 6666-7777',
         comment: 'Timbre 3 B',
       },
-      management: { storeValue: 4500.5, shippingCost: 1800.25 },
+      management: { storeValue: 4500.5, shippingCost: 1800.25, paid: false },
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
       externalReference: 'Mesa 4',
@@ -123,8 +123,11 @@ describe('a new order', () => {
     for (const field of ['handover', 'externalReference']) expect(placed.order).not.toHaveProperty(field)
   })
 
-  it('takes the values of an earlier answer', async () => {
-    const { destination: door, ...least } = fromStore()
+  it.each([
+    { storeValue: 4_500.5, shippingCost: 1_800.25 },
+    { storeValue: 0, shippingCost: 1_800.25, paid: true },
+  ])('takes the values of an earlier answer: %j', async (amounts) => {
+    const { destination: door, ...least } = { ...fromStore(), management: amounts }
     const { latitude, longitude, street } = door
     const bare = { ...least, originComment: null, destination: { latitude, longitude, street } }
     const { order: first } = await test.ok('createOrder', { body: bare }, store.key)
@@ -139,7 +142,8 @@ describe('a new order', () => {
       schedule: { isUrgent: schedule.isUrgent, pickupTime: schedule.pickupTime },
     }
     const { order: second } = await test.ok('createOrder', { body: again }, store.key)
-    expect(second).toMatchObject({ origin: first.origin, management, schedule, destination })
+    expect(second).toMatchObject({ origin: first.origin, schedule, destination })
+    expect(second.management).toEqual(amounts)
   })
 
   it('keeps an address to the letter, and shows it so to its rider', async () => {

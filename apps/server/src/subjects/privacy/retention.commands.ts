@@ -67,9 +67,11 @@ export async function anonymiseOrders(
         where order_events.order_id = due.id and actor <> 'system' and reason is not null
       ), reported as (
         update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
+      ), told as (
+        delete from webhook_messages using due where webhook_messages.order_id = due.id
       )
       update orders set anonymised_at = ${now}, customer_name = null, destination_phone = null, destination_comment = null,
-        origin_comment = null, items = null,
+        origin_comment = null, items = null, customer_notes = null,
         destination_street = to_street, destination_street_number = to_number,
         destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
         independent_store_name = case when not is_private then independent_store_name end,
@@ -153,6 +155,17 @@ export async function forgetNotices(db: Database, { before, limit }: Batch): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes what is known of messages this old; whom and what they told is long gone. Returns the number of a batch. */
+export async function forgetMessages(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from messages where created_at <= ${before} order by created_at limit ${limit} for update skip locked
+    )
+    delete from messages using due where messages.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Forgets why amounts were adjusted this long ago; the adjustments stay. Returns the number of a batch. */
 export async function forgetAdjustmentReasons(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -174,6 +187,18 @@ export async function forgetSettlementTexts(db: Database, { before, limit }: Bat
     )
     update settlements set reason = null, dispute = null, answer = null, undone_reason = null
     from due where settlements.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Forgets what was said about payments of stores made this long ago; they stay. Returns the number of a batch. */
+export async function forgetPaymentTexts(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from store_payments where coalesce(reason, undone_reason) is not null and at <= ${before}
+      order by at limit ${limit} for update skip locked
+    )
+    update store_payments set reason = null, undone_reason = null from due where store_payments.id = due.id
   `.execute(db)
   return Number(numAffectedRows)
 }
@@ -208,6 +233,18 @@ export async function forgetRecurringDays(db: Database, { before, limit }: Batch
       order by pickup_at limit ${limit} for update skip locked
     )
     delete from recurring_days as kept using due where kept.recurring_id = due.recurring_id and kept.day = due.day
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes messages to webhooks that ended this long ago. Returns the number of a batch. */
+export async function forgetWebhooks(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select seq from webhook_messages where state <> 'waiting' and ended_at <= ${before}
+      order by ended_at limit ${limit} for update skip locked
+    )
+    delete from webhook_messages using due where webhook_messages.seq = due.seq
   `.execute(db)
   return Number(numAffectedRows)
 }

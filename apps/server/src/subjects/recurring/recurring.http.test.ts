@@ -72,7 +72,8 @@ async function listenToRecurring(): Promise<() => number> {
 
 describe('an order that comes again', () => {
   it('is placed once a day, some hours before its pickup, as what the operator entered', async () => {
-    const recurring = await recur()
+    const management = { storeValue: 0, shippingCost: 2_300.25, paid: true }
+    const recurring = await recur({}, test.newOrder({ management }))
     expect(recurring.next.map((one) => one.day)).toEqual([0, 1, 2, 3, 4].map(day))
     await at(0, '09:29')
     await test.app.placeRecurring()
@@ -87,7 +88,7 @@ describe('an order that comes again', () => {
       number: first!.order!.number,
       schedule: { pickupTime: `${day(0)}T15:30:00.000Z` },
       destination: { phone: '+541155550122', comment: 'Timbre 4A' },
-      management: { storeValue: 12_500.5, shippingCost: 2_300.25 },
+      management,
     })
     const { events } = await test.ok('listOrderEvents', { params: { id: order._id } }, test.operator)
     expect(events).toMatchObject([{ type: 'created', actor: 'system', reason: 'Es un pedido recurrente' }])

@@ -9,6 +9,7 @@ import { readStoredHandover } from '../handover/handover.queries.ts'
 import { iso } from '../orders/orders.present.ts'
 import { cancelOwnOrder } from './cancel-store-order.commands.ts'
 import { changeOwnOrder } from './change-store-order.commands.ts'
+import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { OwnListing, StoreOrderBook } from './store-order-books.ts'
 import { presentStoreOrder } from './store-orders.present.ts'
 import { readStoreOrder, selectStoreOrders } from './store-orders.queries.ts'
@@ -18,15 +19,19 @@ interface Dependencies {
   readonly config: Config
   readonly commands: Commands
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
 }
 
-export function liveOrders({ db, config, commands, signingKey }: Dependencies): StoreOrderBook {
+export function liveOrders({ db, config, commands, signingKey, links }: Dependencies): StoreOrderBook {
   return {
     async read(storeId, orderId) {
-      return presentStoreOrder(await readStoreOrder(db, storeId, orderId))
+      return presentStoreOrder(await readStoreOrder(db, storeId, orderId), links)
     },
 
-    list: async (storeId, listing) => await listLive(db, config.PLATFORM_TIME_ZONE, storeId, listing),
+    async list(storeId, listing) {
+      const { rows, next } = await listLive(db, config.PLATFORM_TIME_ZONE, storeId, listing)
+      return { orders: rows.map((row) => presentStoreOrder(row, links)), next }
+    },
 
     async change(change) {
       await commands.transact((tx, now) =>
@@ -90,7 +95,7 @@ async function listLive(
     .execute()
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { orders: page.map(presentStoreOrder), next }
+  return { rows: page, next }
 }
 
 async function readPlace(db: Database, storeId: string, orderId: string) {

@@ -137,14 +137,14 @@ async function placeReal(
     .executeTakeFirstOrThrow()
   const { asked, price, metres, estimated, pickup_due_at: dueAt, promised_at: promisedAt } = reckoned
   const { name, phone, comment } = order.destination
-  const { storeValue } = order.payment
+  const { storeValue, paid } = order.payment
   const placed: z.output<typeof NewOrder> = {
     zoneId,
     storeId,
     originComment: order.pickupComment,
     destination: { ...asked.destination, name, phone, comment },
     items: order.items,
-    management: { storeValue, shippingCost: price / 100 },
+    management: { storeValue, shippingCost: price / 100, ...(paid && { paid }) },
     schedule: { isUrgent: asked.isUrgent },
     handover: order.handover,
     externalReference: order.externalReference,

@@ -264,6 +264,16 @@ async function riderWith(orderId: string, zoneId: string, steps: readonly OrderS
   return rider
 }
 
+/** What the ledger has of an order, centavos by account. */
+async function entriesOf(orderId: string): Promise<Record<string, number>> {
+  const { rows } = await test.sql.query<{ account: string; sum: string }>(
+    `select account, sum(centavos) from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id
+      where order_id = $1 group by account having sum(centavos) <> 0`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+}
+
 /** What the rider has not read yet. */
 async function noticesOf({ id, token }: { readonly id: string; readonly token: string }) {
   const { notices = [] } = await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)
@@ -383,6 +393,12 @@ describe('an order is canceled', () => {
       order: { status: 'canceled', canceledFor: 800 },
     })
     expect(await noticesOf(rider)).toContainEqual(expect.objectContaining({ pay: 800 }))
+    // What the platform pays the rider, the store owes the platform, until an operator says that it was a mistake.
+    expect(await entriesOf(id)).toEqual({ extras: -80_000, fees: 80_000 })
+    const body = { status: 'error', reason: 'Fue un error' } as const
+    await test.ok('setOrderStatus', { params: { id }, body }, test.operator)
+    expect(await entriesOf(id)).toEqual({})
+    expect((await test.ok('getOwnOrder', { params: { id } }, key)).order.canceledFor).toBe(0)
     const { _id: other } = await place(key)
     await riderWith(other, zoneId, ['to_pickup', 'waiting_pickup', 'on the way'])
     expect((await cancel(other, key)).is).toBe('409 LEFT_STORE')

@@ -4,10 +4,14 @@ import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
 import { presentPlacedHandover } from '../handover/handover.present.ts'
 import { amountsIn } from '../orders/adjustments.queries.ts'
 import { iso } from '../orders/orders.present.ts'
+import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { StoreOrderRow } from './store-orders.queries.ts'
 
 /** An order as its store reads it. */
-export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
+export function presentStoreOrder(
+  row: StoreOrderRow,
+  { trackingUrl }: Pick<TrackingLinks, 'trackingUrl'>,
+): StoreOrder {
   const amounts = amountsIn(row)
   const { pin, code, signed_code: signedCode } = row
   const handover = presentPlacedHandover(row, { pin, code, signedCode })
@@ -36,12 +40,13 @@ export function presentStoreOrder(row: StoreOrderRow): StoreOrder {
       price: amounts.shippingCost / 100,
       storeValue: amounts.storeValue / 100,
       collect: amounts.collected / 100,
-      paid: false,
+      paid: row.is_paid,
     },
     rider: riderOf(row),
     ...(handover && { handover }),
     ended: row.ended_by === null ? null : { by: row.ended_by, reason: row.ended_because },
     cancelFee: fee === null ? null : fee / 100,
+    trackingUrl: trackingUrl(row.id),
     canceledFor: row.cancellation_fee / 100,
   }
 }

@@ -32,6 +32,7 @@ const COLUMNS = [
   'orders.origin_comment',
   'orders.store_value',
   'orders.shipping_cost',
+  'orders.is_paid',
   'orders.store_value_adjustment',
   'orders.shipping_cost_adjustment',
   'orders.collected_adjustment',

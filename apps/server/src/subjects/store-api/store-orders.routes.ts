@@ -8,6 +8,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
+import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { sendPhoto } from '../photos/send-photo.ts'
 import type { AskedAddress } from './find-address.ts'
@@ -24,6 +25,7 @@ interface Dependencies extends DeliverySources {
   readonly commands: Commands
   readonly photos: PhotoStore
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
 }
 
 /** The orders of the store that calls. */

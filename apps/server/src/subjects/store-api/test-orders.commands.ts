@@ -42,6 +42,7 @@ export async function placeTestOrder(
       collect: paid ? 0 : storeValue + price / 100,
       paid,
     },
+    trackingUrl: null,
     canceledFor: 0,
   }
   const { id } = await tx

@@ -69,6 +69,7 @@ export function AdjustDialog({ order, onClose }: AdjustDialogProps) {
         onChange={setAmount}
       />
       {amount === 'shippingCost' && <p>{t.earnings}</p>}
+      {amount === 'shippingCost' && order.management.paid && <p>{t.fee}</p>}
       <MoneyField
         label={t.correct}
         echo={(after) => t.change(formatPesos(seen), after)}

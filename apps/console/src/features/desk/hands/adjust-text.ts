@@ -8,6 +8,7 @@ export const adjustText = {
     'El pedido queda como estaba y el ajuste se anota aparte. Se le avisa al rider, con el motivo.',
   amount: 'Qué importe',
   earnings: 'Cambia lo que ganó el rider el día de la entrega.',
+  fee: 'El pedido ya estaba pagado: cambia también lo que el local le debe a la plataforma.',
   correct: 'Importe correcto',
   change: (before: string, after: string) => `${before} → ${after}`,
   same: 'Es el importe que ya tiene.',

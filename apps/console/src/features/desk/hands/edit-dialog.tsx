@@ -140,7 +140,13 @@ function EditFields({ order, before, form, errors: answered, onChange }: EditFie
         </Notice>
       ))}
       <Card title={newOrderText.costs}>
-        <CostFields tie={tie} usual={null} price={null} />
+        <CostFields
+          tie={tie}
+          usual={null}
+          price={null}
+          paid={hasGoods ? null : form['management.paid']}
+          onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
+        />
       </Card>
       {!hasGoods && (
         <HandoverField value={form.handover} onChange={(handover) => onChange({ ...form, handover })} />

@@ -71,6 +71,24 @@ it('sends amounts, comment and proof', () => {
   })
 })
 
+it('sends whether it was paid beforehand, where that was changed', () => {
+  const paid = { ...form, 'management.paid': true }
+  expect(toEdit(paid, order, seen).management).toEqual({ storeValue: 0, shippingCost: 2_300, paid: true })
+  const prepaid = { ...order, management: { storeValue: 0, shippingCost: 2_300, paid: true } }
+  const before = editForm(prepaid, ZONE)
+  expect(toEdit({ ...before, 'management.shippingCost': '2500' }, prepaid, seen).management).toEqual({
+    storeValue: 0,
+    shippingCost: 2_500,
+    paid: true,
+  })
+  const unpaid = { ...before, 'management.paid': false, 'management.storeValue': '900' }
+  expect(toEdit(unpaid, prepaid, seen).management).toEqual({
+    storeValue: 900,
+    shippingCost: 2_300,
+    paid: false,
+  })
+})
+
 it('sends where and when it is to be picked up', () => {
   const moved = { ...form, 'origin.street': 'Alsina', 'origin.latitude': '-34.604' }
   const pickup = {

@@ -43,6 +43,7 @@ export function editForm(order: EditedOrder, timeZone: string): EditForm {
     'destination.longitude': degreeText(destination.longitude),
     'management.storeValue': pesosText(management.storeValue),
     'management.shippingCost': pesosText(management.shippingCost),
+    'management.paid': management.paid === true,
     handover: handover?.kind ?? 'none',
     due: dueText(schedule.pickupTime, timeZone),
   }
@@ -84,7 +85,11 @@ export function toEdit(form: EditForm, order: EditedOrder, seen: string, timeZon
       }),
     ...(isOther('destination.') && { destination: { ...destination, ...pointOf('destination'), comment } }),
     ...(isOther('management.') && {
-      management: { ...management, shippingCost: management.shippingCost ?? NaN },
+      management: {
+        ...management,
+        shippingCost: management.shippingCost ?? NaN,
+        ...(isOther('management.paid') && { paid: form['management.paid'] }),
+      },
     }),
     ...(isOther('originComment') && { origin: { comment: form.originComment } }),
     ...(isOther('due') && { schedule: { pickupTime: dueIn(form.due, timeZone) } }),

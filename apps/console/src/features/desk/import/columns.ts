@@ -25,6 +25,7 @@ export const COLUMNS = {
   pickupTime: 'Día y hora de retiro',
   handover: 'Comprobante',
   reference: 'Referencia',
+  paid: 'Pagado',
 } as const
 export type ColumnKey = keyof typeof COLUMNS
 export const COLUMN_KEYS = Object.keys(COLUMNS) as readonly ColumnKey[]
@@ -48,6 +49,8 @@ const ALIASES: Readonly<Record<string, ColumnKey>> = {
   'comentario de entrega': 'comment',
   valor: 'storeValue',
   'costo de envio': 'shippingCost',
+  'ya pagado': 'paid',
+  'ya esta pagado': 'paid',
   'hora de retiro': 'pickupTime',
   'comprobante de entrega': 'handover',
 }
@@ -94,6 +97,7 @@ const FIELDS: Readonly<Record<string, ColumnKey>> = {
   'destination.comment': 'comment',
   'management.storeValue': 'storeValue',
   'management.shippingCost': 'shippingCost',
+  'management.paid': 'paid',
   'schedule.isUrgent': 'urgent',
   'schedule.pickupTime': 'pickupTime',
   handover: 'handover',

@@ -51,7 +51,9 @@ export async function readLines(
   for (const each of sheet.lines) {
     await breathe()
     const { problems, ...rest } = read(each)
-    const line = nameOf(Object.values(cellsOf(sheet, each)))
+    // A file without the column of later has the name that it had before there was one.
+    const { paid, ...cells } = cellsOf(sheet, each)
+    const line = nameOf([...Object.values(cells), ...(paid === '' ? [] : [paid])])
     lines.push({ ...each, ...rest, line, problems, state: problems.length === 0 ? 'read' : 'wrong' })
   }
   const searches = lines.filter(({ state }) => state === 'read').flatMap((line) => line.searches)

@@ -70,17 +70,19 @@ export function lineReader(sheet: Pick<Sheet, 'columns'>, { stores, zones, timeZ
     const near = zone === undefined ? null : { lat: zone.latitude, lng: zone.longitude }
     const origin = storeId === undefined ? originOf(cells, near, tell) : null
     const destination = destinationOf(cells, near, tell)
+    const paid = isYes(cells, 'paid', tell)
     const order: NewOrder = {
       zoneId,
       ...(origin === null ? { storeId } : { origin: origin.origin }),
       originComment: optional(cells.pickupComment),
       destination: destination.destination,
       management: {
-        storeValue: pesosOf(cells, 'storeValue', tell),
+        storeValue: paid && cells.storeValue === '' ? 0 : pesosOf(cells, 'storeValue', tell),
         // Left to the price rule; the server tells where there is none.
         shippingCost: cells.shippingCost === '' ? undefined : pesosOf(cells, 'shippingCost', tell),
+        ...(paid && { paid }),
       },
-      schedule: { isUrgent: isUrgent(cells, tell), pickupTime: pickupTimeOf(cells, timeZone, tell) },
+      schedule: { isUrgent: isYes(cells, 'urgent', tell), pickupTime: pickupTimeOf(cells, timeZone, tell) },
       handover: handoverOf(cells, tell),
       externalReference: optional(cells.reference),
     }
@@ -189,12 +191,12 @@ function pesosOf(cells: Cells, column: 'storeValue' | 'shippingCost', tell: Tell
   return NaN
 }
 
-const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'urgente'])
+const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'urgente', 'pagado'])
 const NO = new Set(['no', 'n', '0', 'false', 'falso'])
 
-function isUrgent({ urgent }: Cells, tell: Tell): boolean {
-  const word = fold(urgent)
-  if (urgent !== '' && !YES.has(word) && !NO.has(word)) tell('urgent', t.urgent)
+function isYes(cells: Cells, column: 'urgent' | 'paid', tell: Tell): boolean {
+  const word = fold(cells[column])
+  if (cells[column] !== '' && !YES.has(word) && !NO.has(word)) tell(column, t[column])
   return YES.has(word)
 }
 

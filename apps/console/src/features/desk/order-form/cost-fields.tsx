@@ -5,6 +5,7 @@ import { TextField } from '@puni/ui/field'
 import { MoneyField } from '@puni/ui/money-field'
 import type { RulePrice } from '../../../data/prices.ts'
 import { formatMetres } from '../../../shared/format/format.ts'
+import { CheckField } from '../../../shared/forms/check-field.tsx'
 import type { FieldTie } from '../../../shared/forms/form-fields.ts'
 import { newOrderText } from './new-order-text.ts'
 import type { OrderFormField } from './order-form.ts'
@@ -19,32 +20,45 @@ interface CostFieldsProps {
   price: RulePrice | null | undefined
   /** It is placed again and again, each time by the rule of its day. */
   isWeekly?: boolean
+  /** The customer has paid beforehand; null where that cannot change any more. */
+  paid: boolean | null
+  onPaid: (paid: boolean) => void
 }
 
-/** What the rider pays and what the rider earns. */
-export function CostFields({ tie, usual, price, isWeekly = false }: CostFieldsProps) {
+/** Whether the customer has paid beforehand; what the rider pays otherwise, and what the rider earns. */
+export function CostFields({ tie, usual, price, isWeekly = false, paid, onPaid }: CostFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <MoneyField
-        label={t.storeValue}
-        hint={t.storeValueHint}
-        echo={t.storedAs}
-        // Nothing to pay is common at every store.
-        doubt={(pesos) => (pesos === 0 ? null : doubtOf(pesos, usual?.storeValue ?? null))}
-        {...tie('management.storeValue')}
-      />
-      {price == null ? (
-        <MoneyField
-          label={t.shippingCost}
-          hint={t.shippingCostHint}
-          echo={t.storedAs}
-          doubt={(pesos) => doubtOf(pesos, usual?.shippingCost ?? null)}
-          {...tie('management.shippingCost')}
-        />
-      ) : (
-        <RuleCost price={price} isWeekly={isWeekly} tie={tie('management.shippingCost')} />
+    <>
+      {paid !== null && (
+        <div>
+          <CheckField label={t.paid} checked={paid} onChange={onPaid} />
+          {paid && <p className="text-sm text-ink-muted">{t.paidHint}</p>}
+        </div>
       )}
-    </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {paid !== true && (
+          <MoneyField
+            label={t.storeValue}
+            hint={t.storeValueHint}
+            echo={t.storedAs}
+            // Nothing to pay is common at every store.
+            doubt={(pesos) => (pesos === 0 ? null : doubtOf(pesos, usual?.storeValue ?? null))}
+            {...tie('management.storeValue')}
+          />
+        )}
+        {price == null ? (
+          <MoneyField
+            label={t.shippingCost}
+            hint={t.shippingCostHint}
+            echo={t.storedAs}
+            doubt={(pesos) => doubtOf(pesos, usual?.shippingCost ?? null)}
+            {...tie('management.shippingCost')}
+          />
+        ) : (
+          <RuleCost price={price} isWeekly={isWeekly} tie={tie('management.shippingCost')} />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 /** A new order that is being typed. */
+import type { NewOrder } from '@puni/contract/orders/entities'
 import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
@@ -302,8 +303,7 @@ async function openLike(page: Page, api: ScriptedApi): Promise<void> {
   await expect(sender(page)).toHaveValue('Marta Sosa')
 }
 const sentCost = (api: ScriptedApi) =>
-  (api.sent('createOrder').at(-1)?.body as { management?: { shippingCost?: number } }).management
-    ?.shippingCost
+  (api.sent('createOrder').at(-1)!.body as NewOrder).management.shippingCost
 
 test('what a price rule says is shown once the ends are known, and left to it', async ({ page, api }) => {
   api.replies('previewPrice', { price: PRICE })
@@ -336,6 +336,7 @@ test('another price is left within the bounds of the rule', async ({ page, api }
       /Según la tarifa: \$\s2\.300,00 por 3,2 km \(distancia estimada\)\. Si va otro importe, tiene que ser entre \$\s2\.000,00 y \$\s3\.000,00\./,
     ),
   ).toBeVisible()
+  await expect(page.getByLabel('Envío'), 'not what the other one cost').toHaveValue('')
   await page.getByLabel('Envío').fill('3.001')
   await expect(page.getByText('La tarifa no lo permite.')).toBeVisible()
   await page.getByLabel('Envío').fill('2.500')

@@ -39,7 +39,10 @@ export const newOrderText = {
   deliveryLongitude: 'Longitud de entrega',
   costs: 'Importes',
   storeValue: 'Valor en el local',
-  storeValueHint: 'Lo que el rider paga al retirar. Poné 0 si ya está pago.',
+  storeValueHint: 'Lo que el rider paga al retirar.',
+  paid: 'Ya está pagado',
+  paidHint:
+    'El cliente ya pagó el pedido y el envío: el rider no paga ni cobra nada, y el local le debe el envío a la plataforma.',
   shippingCost: 'Envío',
   shippingCostHint: 'Lo que gana el rider.',
   byRule: (cost: string, way: string, isEstimated: boolean) =>

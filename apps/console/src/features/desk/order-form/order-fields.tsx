@@ -102,7 +102,14 @@ export function OrderFields({
         />
         <Card title={t.costs}>
           <div className="flex flex-col gap-4">
-            <CostFields tie={tie} usual={usual} price={price} isWeekly={form.when === 'weekly'} />
+            <CostFields
+              tie={tie}
+              usual={usual}
+              price={price}
+              isWeekly={form.when === 'weekly'}
+              paid={form['management.paid']}
+              onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
+            />
             <CheckField
               label={t.urgent}
               checked={form.isUrgent}

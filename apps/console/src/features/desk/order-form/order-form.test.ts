@@ -82,7 +82,10 @@ describe('a filled form', () => {
     { source: 'independent', leftOut: (field: string) => field === 'storeId' },
   ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {
     const order = JSON.stringify(
-      toNewOrder({ ...everywhere, source, when: 'later', isUrgent: false, handover: 'none' }, store),
+      toNewOrder(
+        { ...everywhere, source, when: 'later', isUrgent: false, 'management.paid': false, handover: 'none' },
+        store,
+      ),
     )
     const missing = Object.entries(everywhere).filter(
       // When it is for has its own tests: `pickup-time.test.ts`, `recurrence-words.test.ts`.
@@ -198,6 +201,23 @@ describe('the form of an order like another one', () => {
       schedule: { isUrgent: true },
       handover: 'pin',
     })
+  })
+
+  it('that was paid beforehand is sent so, whatever stood in the store’s amount', () => {
+    const order = {
+      ...parts,
+      zoneId: 'zone-of-store',
+      storeId: 'store-1',
+      origin: null,
+      isUrgent: false,
+      handover: null,
+    }
+    const paid = { storeValue: 0, shippingCost: 1800, paid: true }
+    const form = formOf({ ...order, management: paid })
+    expect(sent(form).management).toEqual(paid)
+    expect(sent({ ...form, 'management.storeValue': '500' }).management).toEqual(paid)
+    const { management } = sent({ ...form, 'management.paid': false, 'management.storeValue': '500' })
+    expect(management).toEqual({ storeValue: 500, shippingCost: 1800 })
   })
 
   it('of a sender without a store is sent as it was', () => {

@@ -54,6 +54,8 @@ export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
   readonly when: PickupWhen
   readonly isUrgent: boolean
+  /** The customer has paid goods and delivery beforehand. */
+  readonly 'management.paid': boolean
   readonly handover: HandoverChoice
 }
 
@@ -65,7 +67,14 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, when: 'now', isUrgent: false, handover: 'none' }
+  return {
+    ...emptyTexts,
+    source,
+    when: 'now',
+    isUrgent: false,
+    'management.paid': false,
+    handover: 'none',
+  }
 }
 
 /** An amount as it is typed. */
@@ -98,6 +107,7 @@ export function formOf(order: OrderInput): OrderForm {
     'management.storeValue': pesosText(management.storeValue),
     'management.shippingCost':
       management.shippingCost === undefined ? '' : pesosText(management.shippingCost),
+    'management.paid': management.paid === true,
     isUrgent: order.isUrgent,
     handover: order.handover ?? 'none',
   }
@@ -183,8 +193,9 @@ export function toNewOrder(
       comment: optional(form['destination.comment']),
     },
     management: {
-      storeValue: pesosIn(form['management.storeValue']),
+      storeValue: form['management.paid'] ? 0 : pesosIn(form['management.storeValue']),
       shippingCost: shippingCostIn(form, price != null && price.override === null),
+      ...(form['management.paid'] && { paid: true }),
     },
     schedule: { isUrgent: form.isUrgent },
     ...(form.handover !== 'none' && { handover: form.handover }),

@@ -20,7 +20,8 @@ export function useRulePrice(form: OrderForm, store: OrderStore | undefined): Ru
   return asked === null ? undefined : data
 }
 
-function askedIn(form: OrderForm, store: OrderStore | undefined, timeZone: string): Asked {
+/** What is asked of a form's price; null as long as its ends are not known. */
+export function askedIn(form: OrderForm, store: OrderStore | undefined, timeZone: string): Asked {
   const [from, to] = [placeIn(form, 'origin', store), placeIn(form, 'destination', store)]
   const zoneId = zoneIdIn(form, store)
   if (zoneId === '' || from === null || to === null) return null

@@ -78,7 +78,7 @@ test('what is listed is saved as a table, all its pages', async ({ page, api }) 
   expect(click).toHaveBeenCalledOnce()
   const [, first, second] = (await saved[0]!).split('\r\n')
   expect(first).toMatch(
-    /^7;;Pendiente;Centro;Pizzería Güerrín;Corrientes 1368, Buenos Aires;.*;12500;2300;2026-03-06 12:00:00;;$/,
+    /^7;;Pendiente;Centro;Pizzería Güerrín;Corrientes 1368, Buenos Aires;.*;12500;2300;2026-03-06 12:00:00;;;No$/,
   )
   expect(second).toMatch(/^6;'=1\+1;/)
   vi.restoreAllMocks()

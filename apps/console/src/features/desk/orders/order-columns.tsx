@@ -14,7 +14,7 @@ import { reviewText } from './review-text.ts'
 import { StoreWait } from './store-wait.tsx'
 import { WaitText } from './wait-text.tsx'
 
-const { columns, urgent } = ordersText
+const { columns, paid, urgent } = ordersText
 
 /**
  * The columns of the day's orders at `now` (milliseconds). Beside an open panel only the identifying ones.
@@ -71,7 +71,11 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
     { header: columns.store, cell: storeNameOf },
     { header: columns.delivery, cell: (order) => addressOf(order.destination) },
     { header: columns.rider, cell: holderOf },
-    { header: columns.storeValue, align: 'end', cell: (order) => formatPesos(order.management.storeValue) },
+    {
+      header: columns.storeValue,
+      align: 'end',
+      cell: ({ management }) => (management.paid ? paid : formatPesos(management.storeValue)),
+    },
     {
       header: columns.shippingCost,
       align: 'end',

@@ -3,6 +3,7 @@ import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { statusLabel } from '@puni/contract/orders/order-states'
 import { type CsvField, csvFile } from '@puni/web/files/csv'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { commonText } from '../../../shared/common-text.ts'
 import type { ZonedFormat } from '../../../shared/format/format.ts'
 import { ordersText } from './orders-text.ts'
 
@@ -29,6 +30,7 @@ export function ordersCsv(
     [t.created, ({ createdAt }) => time(createdAt)],
     [t.pickupTime, ({ schedule }) => time(schedule.pickupTime)],
     [t.ended, ({ endedAt }) => time(endedAt)],
+    [t.paid, ({ management }) => (management.paid ? commonText.yes : commonText.no)],
   ]
   return csvFile(
     columns.map(([header]) => header),

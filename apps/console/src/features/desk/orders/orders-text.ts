@@ -35,6 +35,7 @@ export const ordersText = {
       rider: 'Rider',
       storeValue: 'Valor en el local',
       shippingCost: 'Envío',
+      paid: 'Ya pagado',
       created: 'Creado',
       pickupTime: 'Retiro pactado',
       ended: 'Terminado',
@@ -67,6 +68,7 @@ export const ordersText = {
     created: 'Creado',
   },
   urgent: 'Urgente',
+  paid: 'Ya pagado',
   offeredTo: (name: string) => `Ofrecido a ${name}`,
   offered: 'Ofrecido a un rider',
   /** Never broken across two lines. */

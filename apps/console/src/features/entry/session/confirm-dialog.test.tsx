@@ -17,6 +17,7 @@ async function rotateKey(page: Page, api: ScriptedApi): Promise<void> {
     .replies('listStores', { stores: [] })
     .replies('getStore', STORE)
     .replies('listStoreOrders', { orders: [] })
+    .replies('listStoreWebhooks', { webhooks: [] })
   api.refuses('makeStoreKey', 'CONFIRMATION_NEEDED')
   await page.goto(`/stores/${STORE._id}`)
   await button(page, 'Nueva clave').click()

@@ -1,5 +1,5 @@
 import { countOf } from '@puni/contract/numbers'
-import type { Account, LedgerCause, SettlementKind } from '@puni/contract/ledger/values'
+import type { Account, RiderCause, SettlementKind } from '@puni/contract/ledger/values'
 
 const kinds: Readonly<Record<SettlementKind, string>> = {
   'rider-paid': 'El rider pagó a la plataforma',
@@ -22,9 +22,10 @@ const accounts: Readonly<Record<Account, string>> = {
   bank: 'Pagos de la plataforma',
   extras: 'Esperas y cancelaciones',
   compensation: 'Esperas y cancelaciones a cargo de la plataforma',
+  fees: 'Envíos que debe el local',
 }
 
-const causes: Readonly<Record<LedgerCause, string>> = {
+const causes: Readonly<Record<RiderCause, string>> = {
   opening: 'De antes de la Caja',
   'picked-up': 'Retiro',
   delivered: 'Entrega',

@@ -19,10 +19,11 @@ import { RiderLink } from '../../../shared/views/rider-link.tsx'
 import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
 import { SettleStoreDialog } from './settle-store-dialog.tsx'
 import { storeDuesText } from './store-dues-text.ts'
+import { StoreFees } from './store-fees.tsx'
 
 const t = storeDuesText.page
 
-/** What the store in the URL owes riders, order by order, of what was paid up to a day; admins register that it gave it back. */
+/** What the store in the URL owes riders, order by order, of what was paid up to a day, and the platform; admins register that it gave it back. */
 export function StoreDuesPage() {
   const [address, setAddress] = useSearchParams()
   const { format } = usePlatform()
@@ -57,6 +58,7 @@ export function StoreDuesPage() {
           <QueryView query={query}>
             {(dues) => <Debts dues={dues} which={which} until={until} isCurrent={!query.isPlaceholderData} />}
           </QueryView>
+          <StoreFees which={which} until={until} />
         </>
       )}
     </Page>
@@ -81,7 +83,8 @@ function Debts({ dues, which, until, isCurrent }: DebtsProps) {
   const [isOpen, setOpen] = useState(false)
   const { debts, due, more } = dues
   return (
-    <>
+    <section aria-label={t.debts} className="flex flex-col gap-3">
+      <h2 className="text-xl font-bold">{t.debts}</h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold" role="status">
           {due.orders === 0 ? t.nothingDue : t.due(formatPesos(due.money), due.orders)}
@@ -102,7 +105,7 @@ function Debts({ dues, which, until, isCurrent }: DebtsProps) {
       />
       {more.others > 0 && <p className="text-ink-muted">{t.moreOthers(more.others)}</p>}
       {isOpen && <SettleStoreDialog dues={dues} which={which} until={until} onClose={() => setOpen(false)} />}
-    </>
+    </section>
   )
 }
 

@@ -14,7 +14,7 @@ import { storeDuesText } from './store-dues-text.ts'
 const t = storeDuesText
 const amount = (pesos: number) => (pesos === 0 ? commonText.none : formatPesos(pesos))
 
-/** 'Locales que deben': what each store owes all riders together, each a way to its orders. */
+/** 'Locales que deben': what each store owes all riders together, and the platform; each a way to its orders. */
 export function StoreDuesTable() {
   const query = useInfiniteQuery(storeDuesQuery)
   const { format } = usePlatform()
@@ -53,6 +53,11 @@ function columnsFor(format: ZonedFormat): Column<StoreDues>[] {
     },
     { header: t.owes, align: 'end', cell: ({ owes }) => amount(owes) },
     { header: t.isOwed, align: 'end', cell: ({ isOwed }) => amount(isOwed) },
+    {
+      header: t.fees,
+      align: 'end',
+      cell: ({ fees = 0 }) => (fees < 0 ? t.inFavour(formatPesos(-fees)) : amount(fees)),
+    },
   ]
 }
 

@@ -63,9 +63,13 @@ export function Prices({ zone, store }: Whose) {
   )
 }
 
-/** Of a store its own. */
-const shown = (rules: readonly PriceRule[], store: Whose['store']) =>
-  store === null ? rules : rules.filter((rule) => rule.store !== null)
+/** Of a store its own; the zone's first, and what holds before what comes. */
+function shown(rules: readonly PriceRule[], store: Whose['store']): PriceRule[] {
+  const place = (rule: PriceRule) => (rule.store === null ? 0 : 2) + (rule.state === 'ahead' ? 1 : 0)
+  return rules
+    .filter((rule) => store === null || rule.store !== null)
+    .toSorted((one, other) => place(one) - place(other))
+}
 
 /** What holds where nothing of its own does. */
 function Otherwise({ zone, store, rule }: Whose & { rule: PriceRule | undefined }) {

@@ -16,6 +16,7 @@ import { StoreKeys } from './store-keys.tsx'
 import { StoreOrders } from './store-orders.tsx'
 import { StoreState } from './store-state.tsx'
 import { StoreUsers } from './store-users.tsx'
+import { StoreWebhooks } from './store-webhooks.tsx'
 import { storesText } from './stores-text.ts'
 
 /** The panel of the store in the URL: whether it takes orders, its newest ones, and for admins its data and its keys. */
@@ -49,6 +50,7 @@ export function StorePanel() {
               ) : (
                 <StoreFacts store={loaded} />
               )}
+              <StoreWebhooks storeId={loaded._id} />
             </>
           )}
         </QueryView>

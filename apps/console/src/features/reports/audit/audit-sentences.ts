@@ -3,13 +3,16 @@ import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import type { TroubleKind } from '@puni/contract/board/troubles'
 import type { SettlementKind } from '@puni/contract/ledger/values'
+import type { MessageKind } from '@puni/contract/messages/values'
 import { countOf } from '@puni/contract/numbers'
 import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjustments'
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { formatPesos } from '@puni/contract/pesos'
+import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { troubleText } from '../../../shared/desk/trouble-text.ts'
 import { formatDay } from '../../../shared/format/format.ts'
+import { messageKindText } from '../../../shared/message-kind-text.ts'
 import { settledText } from '../../../shared/settlement-text.ts'
 import { roleText } from '../../../shared/role-text.ts'
 import { auditText } from './audit-text.ts'
@@ -115,6 +118,11 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `por ${countOf(Number(orders), 'pedido', 'pedidos')} hasta el ${formatDay(String(until))}: ${unregistered === true ? 'un local sin registrar' : name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
+  'store-paid': (name, { pesos, until, unregistered }) =>
+    `Registró que ${unregistered === true ? 'un local sin registrar' : name} pagó ${formatPesos(Number(pesos))} ` +
+    `de envíos hasta el ${formatDay(String(until))}`,
+  'store-payment-undone': (name, { pesos, unregistered }) =>
+    `Deshizo un pago de envíos de ${unregistered === true ? 'un local sin registrar' : name}, ${formatPesos(Number(pesos))}`,
   'settlement-undone': (name, { settlement, pesos }) =>
     `Deshizo el registro de ${settledText[settlement as SettlementKind]}, ${formatPesos(Number(pesos))}: ${name}`,
   'dispute-answered': (name) => `Contestó un reclamo de la Caja de ${name}`,
@@ -134,6 +142,8 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
   'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
   'emergency-seen': (name) => `Vio la emergencia de ${name}`,
+  'message-sent-by-hand': (name, { message }) =>
+    `Mandó a mano ${messageKindText[message as MessageKind]}: ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
@@ -159,6 +169,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-user-reinvited': (name) => `Volvió a invitar a una persona de ${name}`,
   'store-user-ended': (name) => `Terminó el acceso de una persona de ${name}`,
   'store-user-joined': (name) => `Una persona de ${name} aceptó la invitación`,
+  'webhook-disabled': (name, { reason }) =>
+    `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
+  'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
+  'webhook-resent': (name) => `Mandó de nuevo un aviso a ${name}`,
 }
 
 const formerKey = (isKept: Details[string] | undefined) =>
@@ -205,6 +219,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
   'store-users': (rows) => countOf(rows, 'acceso de un local', 'accesos de un local'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),
+  messages: (rows) => countOf(rows, 'mensaje que no llegó', 'mensajes que no llegaron'),
 }
 
 /** Of riders and answers, as the lists are divided. */

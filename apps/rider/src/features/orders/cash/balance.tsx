@@ -28,6 +28,6 @@ export function Balance({ owed }: { owed: number }) {
   return owed > 0 ? (
     <Sum label={t.youOwe} pesos={owed} lead={t.youOweLead} />
   ) : (
-    <Sum label={t.owesYou} pesos={-owed} />
+    <Sum label={t.owesYou} pesos={-owed} lead={t.owesYouLead} />
   )
 }

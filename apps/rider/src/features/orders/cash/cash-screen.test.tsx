@@ -1,7 +1,7 @@
 /** 'Caja': who owes whom, and every movement behind it. */
 import { formatAmount } from '@puni/web/format/numbers'
 import { alertWith, button, dialog } from '@puni/verify/support/phone'
-import { CASH, MOVEMENTS, settlementOf } from '@puni/verify/support/scripted/ledger'
+import { CASH, MOVEMENTS, PAID_MOVEMENT, settlementOf } from '@puni/verify/support/scripted/ledger'
 import { describe } from 'vitest'
 import { eventually, expect, openOffDuty, test } from '../../../testing/scripted.ts'
 
@@ -27,6 +27,21 @@ describe('Caja', () => {
     api.replies('getCash', { ...CASH, owed })
     await openOffDuty(page, api, '/cash')
     await expect(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  test('of a rider with orders that were paid beforehand says what the platform owes, and why', async ({
+    page,
+    api,
+  }) => {
+    api
+      .replies('getCash', { owed: -2_185, held: 0, debts: [], settlements: [] })
+      .replies('listMovements', { movements: [PAID_MOVEMENT], next: null })
+    await openOffDuty(page, api, '/cash')
+    await expect(page.getByText('La plataforma te debe', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Es lo que ganaste con pedidos que ya estaban pagados/)).toBeVisible()
+    await expect(page.getByText('Entregaste: ya estaba pagado')).toBeVisible()
+    await expect(page.getByText('Te lo debe la plataforma')).toBeVisible()
+    await expect(page.getByText('bolsillo')).toHaveCount(0)
   })
 
   test('says at which debt offers stop, that it is reached, and what the zone pays', async ({

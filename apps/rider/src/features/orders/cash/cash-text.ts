@@ -1,4 +1,4 @@
-import type { Account, LedgerCause, SettlementKind } from '@puni/contract/ledger/values'
+import type { Account, RiderCause, SettlementKind } from '@puni/contract/ledger/values'
 
 /** What comes into an account, and what leaves it. */
 type InOut = readonly [comes: string, leaves: string]
@@ -16,12 +16,13 @@ const lines: Readonly<Record<Account, InOut>> = {
   bank: ['Recibió la plataforma', 'Pagó la plataforma'],
   extras: ['Ya no lo cobrás', 'Lo cobrás vos'],
   compensation: ['Te lo debe la plataforma', 'La plataforma ya no lo debe'],
+  fees: ['Te lo debe la plataforma', 'La plataforma ya no lo debe'],
 }
 
 /** The line of a store whose money the rider gives back, or no longer gave. */
 const repaid: InOut = ['Ya no se lo debés al local', 'Se lo debés al local']
 
-const causes: Readonly<Record<LedgerCause, string>> = {
+const causes: Readonly<Record<RiderCause, string>> = {
   opening: 'De antes de la Caja',
   'picked-up': 'Retiraste y pagaste en el local',
   delivered: 'Entregaste y cobraste',
@@ -51,12 +52,13 @@ export const cashText = {
   youOwe: 'Le debés a la plataforma',
   youOweLead: 'Es la comisión de lo que cobraste en mano, y lo que se haya ajustado.',
   owesYou: 'La plataforma te debe',
+  owesYouLead: 'Es lo que ganaste con pedidos que ya estaban pagados, y lo que se haya ajustado o devuelto.',
   stopsAt: 'Con este total dejan de llegarte pedidos',
   stopped: 'Llegaste al límite: no te llegan pedidos nuevos',
   stoppedLead: 'Coordiná el pago con soporte. Apenas lo registren vuelven los pedidos.',
   terms: 'Condiciones de tu zona',
   held: 'En revisión',
-  heldLead: 'Lo tenés vos, y se decide si es tu ganancia.',
+  heldLead: 'Se decide si es tu ganancia. Si lo cobraste en la puerta, lo tenés vos.',
   inHand: 'Pusiste por el pedido en curso',
   inHandLead: 'Te lo paga el cliente en la entrega.',
   storesOwe: 'Te tiene que devolver el local',
@@ -89,7 +91,8 @@ export const cashText = {
   movementsOf: (day: string) => `Movimientos del ${day}`,
   noMovements: 'Todavía no hay movimientos',
   noMovementsOfDay: 'Ese día no hubo movimientos',
-  cause: causes,
+  cause: (cause: RiderCause, isPaid: boolean) =>
+    isPaid && cause === 'delivered' ? 'Entregaste: ya estaba pagado' : causes[cause],
   line: (account: Account, money: number, settlement: SettlementKind | null) =>
     (account === 'store' && settlement === 'store-repaid' ? repaid : lines[account])[money > 0 ? 0 : 1],
   order: (number: number, store: string | null) =>

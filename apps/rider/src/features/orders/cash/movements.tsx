@@ -53,10 +53,11 @@ function MovementEntry({
   movement: Movement
 }) {
   const timeZone = useTimeZone()
+  const isPaid = entries.some(({ account }) => account === 'fees')
   return (
     <li className="rounded-md border border-line bg-surface-raised p-3">
       <p className="font-bold">
-        {settlement === null || cause === 'undone' ? t.cause[cause] : t.settlement[settlement]}
+        {settlement === null || cause === 'undone' ? t.cause(cause, isPaid) : t.settlement[settlement]}
       </p>
       <p className="text-sm text-ink-muted">{formatInstant(occurredAt, timeZone)}</p>
       {order !== null && (

@@ -1,6 +1,7 @@
 import type { Reply } from '@puni/contract/calls'
 import { distanceText } from '@puni/streets/route-texts'
-import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
+import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
+import { SUMMARY_YEARS } from '@puni/contract/earnings/years'
 import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'

@@ -58,6 +58,7 @@ function HistoryLine({ order, timeZone }: HistoryLineProps) {
           </span>
           <span className="block text-ink-muted">
             {timeWords(order, timeZone)} · {statusWords(order)}
+            {order.management.paid && ` · ${historyText.paid}`}
           </span>
         </span>
         <span className="ml-auto flex max-w-full items-center gap-2">

@@ -9,4 +9,5 @@ export const historyText = {
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Siguiente',
+  paid: 'ya estaba pagado',
 } as const

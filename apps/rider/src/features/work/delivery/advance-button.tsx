@@ -2,37 +2,29 @@ import type { Order } from '@puni/contract/orders/entities'
 import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { SlideButton } from '@puni/ui/slide-button'
-import { formatAmount } from '@puni/web/format/numbers'
 import { type MouseEvent, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../shared/views/confirm-dialog.tsx'
 import { useWork } from '../now/work-context.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
-import { moneyText } from '../order/money-text.ts'
 import { deliveryText } from './delivery-text.ts'
 
 /** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
 export function AdvanceButton({ order }: { order: Order }) {
   const { advance } = useWork()
   const [asking, setAsking] = useState(false)
-  const { collects } = useMoneyOf(order)
+  const { door } = useMoneyOf(order)
   const next = nextDeliveryStep(order.status)
   const label = next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])
   const go = () => {
     setAsking(false)
     advance.advance(order)
   }
+  const state = { busy: advance.busy, busyLabel: deliveryText.advancing, disabled: advance.resting }
   const touch = useFreshTouch(advance.resting ? null : `${order._id} ${order.status}`)
   if (next !== 'delivered' || order.handover) {
     return (
       <div {...touch}>
-        <Button
-          size="large"
-          className="w-full px-2!"
-          busy={advance.busy}
-          busyLabel={deliveryText.advancing}
-          disabled={advance.resting}
-          onClick={go}
-        >
+        <Button size="large" className="w-full px-2!" onClick={go} {...state}>
           {label}
         </Button>
       </div>
@@ -40,14 +32,7 @@ export function AdvanceButton({ order }: { order: Order }) {
   }
   return (
     <>
-      <SlideButton
-        label={label}
-        busy={advance.busy}
-        busyLabel={deliveryText.advancing}
-        disabled={advance.resting}
-        onSlide={go}
-        onPress={() => setAsking(true)}
-      />
+      <SlideButton label={label} onSlide={go} onPress={() => setAsking(true)} {...state} />
       <ConfirmDialog
         open={asking}
         title={deliveryText.confirmTitle}
@@ -56,7 +41,7 @@ export function AdvanceButton({ order }: { order: Order }) {
         onConfirm={go}
         onClose={() => setAsking(false)}
       >
-        <p className="text-2xl font-extrabold">{moneyText.collects(formatAmount(collects))}</p>
+        <p className="text-2xl font-extrabold">{door}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,8 +1,7 @@
 export const deliveryText = {
   panel: 'Pedido en curso',
   number: (number: number) => `Pedido N.º ${number}`,
-  goToPickup: 'Ir a Recoger por Maps',
-  goToDelivery: 'Ir a Entregar por Maps',
+  goTo: { pickup: 'Ir a Recoger por Maps', delivery: 'Ir a Entregar por Maps' },
   confirmTitle: '¿Entregaste el pedido?',
   confirm: 'Sí, lo entregué',
   notYet: 'Todavía no',
@@ -12,11 +11,9 @@ export const deliveryText = {
   toSay: 'Decí en el local',
   numberToSay: (number: number) => `N.º ${number}`,
   call: 'Llamar',
-  callStore: 'Llamar al local',
-  callCustomer: 'Llamar al cliente',
+  callWhom: { pickup: 'Llamar al local', delivery: 'Llamar al cliente' },
   whatsapp: 'WhatsApp',
-  whatsappStore: 'WhatsApp al local',
-  whatsappCustomer: 'WhatsApp al cliente',
+  whatsappWhom: { pickup: 'WhatsApp al local', delivery: 'WhatsApp al cliente' },
   comment: 'Comentario',
   atDoor: {
     pin: 'En la puerta te dan un PIN de 4 números',

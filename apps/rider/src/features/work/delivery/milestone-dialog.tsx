@@ -1,7 +1,7 @@
 import { Button } from '@puni/ui/button'
-import { DescriptionList } from '@puni/ui/description-list'
 import { Dialog } from '@puni/ui/dialog'
 import { Amount } from '../../../shared/format/amount.tsx'
+import { Fact } from '../../../shared/sheet/fact.tsx'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { commonText } from '../../../shared/common-text.ts'
 import { deliveryText } from './delivery-text.ts'
@@ -28,12 +28,16 @@ export function MilestoneDialog({ milestone, onClose }: MilestoneDialogProps) {
     >
       <p>{started ? deliveryText.started : deliveryText.done}</p>
       {!started && (
-        <DescriptionList
-          items={[
-            { label: deliveryText.store, value: storeNameOf(milestone.order) },
-            { label: deliveryText.earned, value: <Amount pesos={milestone.order.management.shippingCost} /> },
-          ]}
-        />
+        <dl className="flex flex-col gap-2">
+          <Fact label={deliveryText.store}>
+            <span dir="auto" className="wrap-anywhere">
+              {storeNameOf(milestone.order)}
+            </span>
+          </Fact>
+          <Fact label={deliveryText.earned}>
+            <Amount pesos={milestone.order.management.shippingCost} />
+          </Fact>
+        </dl>
       )}
     </Dialog>
   )

@@ -6,12 +6,13 @@ import { storeNameOf } from '@puni/web/order/order-words'
 import { Amount } from '../../../shared/format/amount.tsx'
 import { deliveryOf, pickupOf } from '../../../shared/order/order-places.ts'
 import { Fact } from '../../../shared/sheet/fact.tsx'
+import { moneyText } from '../order/money-text.ts'
 import { useMoneyOf } from '../order/use-money-of.ts'
 import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
 import { ArrivalHint, StoreWait } from './at-the-store.tsx'
 import { deliveryText } from './delivery-text.ts'
-import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { Comments, Contacts, MapsLink } from './stop-actions.tsx'
 import { useNearDoor } from './use-near-door.ts'
 
 interface MomentProps {
@@ -29,12 +30,14 @@ export function Moment({ order, legs }: MomentProps) {
 }
 
 function ToTheStore({ order, leg }: { order: Order; leg: Leg }) {
-  const { street, streetNumber } = order.origin
-  const name = storeNameOf(order)
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={name} />
-      {street && <Name>{name}</Name>}
+      <AddressLine order={order} end="origin" />
+      {order.origin.street && (
+        <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
+          {storeNameOf(order)}
+        </p>
+      )}
       <WayThere kind="pickup" leg={leg} point={pickupOf(order)} />
       <ArrivalHint order={order} />
     </>
@@ -49,12 +52,12 @@ function AtTheStore({ order }: { order: Order }) {
       </h2>
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
         <Fact label={deliveryText.storeValue}>
-          <Amount pesos={order.management.storeValue} />
+          {order.management.paid ? moneyText.payNothing : <Amount pesos={order.management.storeValue} />}
         </Fact>
         <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
       </dl>
       <div className="mt-2 empty:hidden">
-        <Comment comment={order.origin.comment} />
+        <Comments of={order.origin} />
       </div>
       <StoreWait order={order} />
     </>
@@ -62,32 +65,30 @@ function AtTheStore({ order }: { order: Order }) {
 }
 
 function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
-  const { collects } = useMoneyOf(order)
-  const { street, streetNumber } = order.destination
+  const { door } = useMoneyOf(order)
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
+      <AddressLine order={order} end="destination" />
       <WayThere kind="delivery" leg={leg} point={deliveryOf(order)} />
-      <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">
-        {deliveryText.collects} <Amount pesos={collects} />
-      </p>
+      <p className="mt-2 text-[min(1rem,5.5vmin)] leading-snug font-bold">{door}</p>
     </>
   )
 }
 
 function AtTheDoor({ order }: { order: Order }) {
-  const { street, streetNumber, comment, phone } = order.destination
+  const { phone } = order.destination
   const { collects } = useMoneyOf(order)
+  const { paid } = order.management
   return (
     <>
-      <AddressLine street={street} streetNumber={streetNumber} fallback={storeNameOf(order)} />
-      <div className="mt-2 empty:hidden">
-        <Comment comment={comment} />
+      <AddressLine order={order} end="destination" />
+      <div className="mt-2 flex flex-col gap-1 empty:hidden">
+        <Comments of={order.destination} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl>
-          <Fact label={deliveryText.collects}>
-            <Amount pesos={collects} />
+          <Fact label={paid ? moneyText.paid : deliveryText.collects}>
+            {paid ? moneyText.collectNothing : <Amount pesos={collects} />}
           </Fact>
         </dl>
         <Contacts kind="delivery" phone={phone} callsOnly />
@@ -102,14 +103,6 @@ function AtTheDoor({ order }: { order: Order }) {
   )
 }
 
-function Name({ children }: { children: string }) {
-  return (
-    <p dir="auto" className="line-clamp-1 text-[min(1rem,5.5vmin)] leading-snug wrap-anywhere">
-      {children}
-    </p>
-  )
-}
-
 /** How far it still is, and the way there in another app. */
 function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Position | null }) {
   return (
@@ -121,18 +114,17 @@ function WayThere({ kind, leg, point }: { kind: StopKind; leg: Leg; point: Posit
 }
 
 interface AddressLineProps {
-  street: string
-  streetNumber: string
-  /** Where there is no street. */
-  fallback: string
+  order: Order
+  end: 'origin' | 'destination'
 }
 
-/** Street and number, large: of a long street two lines are shown, of its number all. */
-function AddressLine({ street, streetNumber, fallback }: AddressLineProps) {
+/** Street and number, large: of a long street two lines are shown, of its number all. Where there is no street, the store's name. */
+function AddressLine({ order, end }: AddressLineProps) {
+  const { street, streetNumber } = order[end]
   return (
     <h2 className="flex gap-[0.3em] text-[min(1.5rem,8.5vmin)] leading-tight font-extrabold [align-items:last_baseline]">
       <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
-        {street || fallback}
+        {street || storeNameOf(order)}
       </span>{' '}
       {streetNumber && (
         <span dir="auto" className="max-w-1/2 shrink-0 wrap-anywhere">

@@ -13,14 +13,14 @@ import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
 import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { deliveryText } from './delivery-text.ts'
-import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { Comments, Contacts, MapsLink } from './stop-actions.tsx'
 import { legsText } from '../../../shared/order/legs-text.ts'
 import { Way } from '../order/way.tsx'
 
 /** Everything of an order in hand that is not on its card: both stops with whom to call, the money, and what is seldom done. */
 export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
   const { origin, destination, management } = order
-  const { collects, keeps } = useMoneyOf(order)
+  const { collects, door, keeps } = useMoneyOf(order)
   const isAtStore = phaseOf(order.status) === 'at the store'
   return (
     <div className="mt-3 flex flex-col gap-4 border-t border-line pt-3">
@@ -28,38 +28,39 @@ export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
         <p dir="auto" className="wrap-anywhere">
           {storeNameOf(order)} · {deliveryText.number(order.number)}
         </p>
-        {!isAtStore && <Comment comment={origin.comment} />}
+        {!isAtStore && <Comments of={origin} />}
         {(isAtStore || isPickedUp(order.status)) && <MapsLink kind="pickup" point={pickupOf(order)} />}
         <Contacts kind="pickup" phone={origin.storePhone} />
       </Stop>
       <Stop kind="delivery" leg={legs.delivery} address={addressOf(destination)}>
-        <Comment comment={destination.comment} />
+        <Comments of={destination} />
         {order.handover && <p>{deliveryText.atDoor[order.handover.kind]}</p>}
         <MapsLink kind="delivery" point={deliveryOf(order)} />
         <Contacts kind="delivery" phone={destination.phone} />
       </Stop>
       <dl aria-label={moneyText.title} className="flex flex-col gap-1 border-t border-line pt-3">
-        <Sum label={deliveryText.storeValue} pesos={management.storeValue} />
-        <Sum label={deliveryText.shippingCost} pesos={management.shippingCost} />
-        <Sum label={deliveryText.collects} pesos={collects} />
-        <Sum label={moneyText.keeps} pesos={keeps} />
+        {management.paid && <dd className="font-bold">{door}</dd>}
+        {(
+          [
+            [deliveryText.storeValue, management.storeValue],
+            [deliveryText.shippingCost, management.shippingCost],
+            [deliveryText.collects, collects],
+            [moneyText.keeps, keeps],
+          ] as const
+        ).map(([label, pesos]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-bold">
+              <Amount pesos={pesos} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <LastOrder order={order} />
       <KeepPhone />
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
         {deliveryText.detail}
       </Link>
-    </div>
-  )
-}
-
-function Sum({ label, pesos }: { label: string; pesos: number }): ReactNode {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-bold">
-        <Amount pesos={pesos} />
-      </dd>
     </div>
   )
 }

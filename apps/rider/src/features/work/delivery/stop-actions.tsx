@@ -1,4 +1,5 @@
 import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
 import { formatPhone, readPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
@@ -6,19 +7,6 @@ import { useMapsApp } from '../../../services/device/maps-app.ts'
 import { directionsUrl } from '../../../services/device/maps-url.ts'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../order/use-legs.ts'
-
-const labels = {
-  pickup: {
-    maps: deliveryText.goToPickup,
-    call: deliveryText.callStore,
-    whatsapp: deliveryText.whatsappStore,
-  },
-  delivery: {
-    maps: deliveryText.goToDelivery,
-    call: deliveryText.callCustomer,
-    whatsapp: deliveryText.whatsappCustomer,
-  },
-} as const satisfies Record<StopKind, object>
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const
 
@@ -38,7 +26,7 @@ export function MapsLink({ kind, point }: MapsLinkProps) {
       className={`${buttonClass('secondary')} px-3! text-[min(1rem,5.5vmin)]!`}
     >
       <Icon name="go" />
-      {labels[kind].maps}
+      {deliveryText.goTo[kind]}
     </a>
   )
 }
@@ -52,9 +40,9 @@ interface ContactsProps {
 
 /** The contacts of a stop; whatever is unknown is not offered. */
 export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
-  const { call, whatsapp } = labels[kind]
   const shown = phone && formatPhone(phone)
   const tel = phone && telUrl(phone)
+  const className = `${buttonClass('secondary')} flex-1`
   const chat = !callsOnly && phone && whatsappUrl(phone)
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -65,7 +53,7 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
         </p>
       )}
       {tel && (
-        <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
+        <a href={tel} aria-label={`${deliveryText.callWhom[kind]}: ${shown}`} className={className}>
           <Icon name="phone" />
           {deliveryText.call}
         </a>
@@ -74,8 +62,8 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
         <a
           href={chat}
           {...ELSEWHERE}
-          aria-label={`${whatsapp}: ${shown}`}
-          className={`${buttonClass('secondary')} flex-1`}
+          aria-label={`${deliveryText.whatsappWhom[kind]}: ${shown}`}
+          className={className}
         >
           <Icon name="chat" />
           {deliveryText.whatsapp}
@@ -85,15 +73,22 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
   )
 }
 
-/** What the sender or the customer wrote, like the doorbell. */
-export function Comment({ comment }: { comment: string | null }) {
-  if (!comment) return null
-  return (
-    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold">
-      <Icon name="chat" label={deliveryText.comment} />
-      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {comment}
-      </span>
-    </p>
+type Commented = Pick<Order['destination'], 'comment' | 'notes'>
+
+/** What the sender or the customer wrote, like the doorbell; last what the customer wrote since. */
+export function Comments({ of: { comment, notes } }: { of: Commented }) {
+  return [comment, ...(notes?.map(({ text }) => text) ?? [])].map(
+    (text) =>
+      text && (
+        <p
+          key={text}
+          className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold"
+        >
+          <Icon name="chat" label={deliveryText.comment} />
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {text}
+          </span>
+        </p>
+      ),
   )
 }

@@ -1,3 +1,4 @@
+import { PAID_WORDS } from '@puni/contract/offers/offer-words'
 import type { DeliveryStep } from '@puni/contract/orders/order-states'
 
 /** What the words of a step may name. */
@@ -6,6 +7,7 @@ export interface Spoken {
   readonly pickup: string
   readonly delivery: string
   readonly pesos: string
+  readonly isPaid: boolean
 }
 
 /** What there is to do with an order that has got so far. */
@@ -13,7 +15,8 @@ const steps: Readonly<Record<DeliveryStep, (spoken: Spoken) => string>> = {
   assigned: () => 'Pedido aceptado. Un toque cuando salgas a retirar.',
   to_pickup: ({ store, pickup }) => `Andá a ${store}, ${pickup}. Un toque cuando llegues.`,
   waiting_pickup: () => 'Esperá el pedido. Un toque cuando lo tengas.',
-  'on the way': ({ delivery }) => `Llevalo a ${delivery}. Un toque cuando lo entregues.`,
+  'on the way': ({ delivery, isPaid }) =>
+    `Llevalo a ${delivery}. ${isPaid ? `${PAID_WORDS}. ` : ''}Un toque cuando lo entregues.`,
   delivered: ({ pesos }) => `¡Felicitaciones! Entregaste el pedido y ganaste ${pesos} pesos.`,
 }
 

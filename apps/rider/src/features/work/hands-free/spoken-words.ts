@@ -36,6 +36,7 @@ export function orderWords(order: Order): string {
     pickup: streetOf(order.origin),
     delivery: streetOf(order.destination),
     pesos: whole.format(order.management.shippingCost),
+    isPaid: order.management.paid === true,
   })
 }
 

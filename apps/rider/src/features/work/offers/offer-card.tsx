@@ -32,7 +32,7 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
   const accepting = answers.isAccepting(offer)
   const seconds = useCountdown(endsAt)
   const { keeps } = useMoneyOf(order)
-  const { shippingCost, storeValue } = order.management
+  const { shippingCost, storeValue, paid } = order.management
   return (
     <WorkSheet
       ref={ref}
@@ -78,13 +78,14 @@ export function OfferCard({ offer, legs, ref }: OfferCardProps) {
           <Amount pesos={shippingCost} />
         </Fact>
         <Fact label={offerText.storeValue}>
-          <Amount pesos={storeValue} />
+          {paid ? moneyText.payNothing : <Amount pesos={storeValue} />}
         </Fact>
         <div className="flex basis-full flex-wrap gap-x-2 text-[min(1rem,5.5vmin)]">
           <dt className="text-ink-muted">{moneyText.keeps}</dt>
           <dd className="font-bold">
             <Amount pesos={keeps} />
           </dd>
+          {paid && <dd className="font-bold">{moneyText.collectNothing}</dd>}
         </div>
       </dl>
       <div className="mt-1 flex flex-wrap gap-x-4 border-t border-line pt-1 *:flex-auto">

@@ -11,6 +11,7 @@ export function offerFacts(order: Order, { pickup, delivery }: Legs): OfferFacts
   const pay = offerPay(management.shippingCost, pickup, delivery)
   return {
     isUrgent: schedule.isUrgent,
+    isPaid: management.paid === true,
     pay: management.shippingCost,
     way: pay && { metres: pay.metres, isEstimated: pay.estimated },
     toFront: management.storeValue,

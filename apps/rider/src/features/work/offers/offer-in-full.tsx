@@ -1,9 +1,8 @@
 import { distanceText } from '@puni/streets/route-texts'
-import { formatAmount, formatWholePesos } from '@puni/web/format/numbers'
+import { formatWholePesos } from '@puni/web/format/numbers'
 import { addressOf } from '@puni/web/order/order-words'
 import type { OfferWhy as Why } from '@puni/contract/offers/entities'
 import { useMoneyOf } from '../order/use-money-of.ts'
-import { moneyText } from '../order/money-text.ts'
 import { legsText } from '../../../shared/order/legs-text.ts'
 import type { Legs } from '../order/use-legs.ts'
 import type { Offer } from '../now/offer-clock.ts'
@@ -14,7 +13,7 @@ import { whyWords } from '../../../shared/order/why.ts'
 
 /** Everything of an offered order that is not on its card: where it is picked up, what it pays by the way, and why it came. */
 export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; legs: Legs }) {
-  const { collects } = useMoneyOf(order)
+  const { door } = useMoneyOf(order)
   const pay = offerPay(order.management.shippingCost, legs.pickup, legs.delivery)
   const atStore = why?.atStoreSeconds ?? null
   return (
@@ -24,7 +23,7 @@ export function OfferInFull({ offer: { order, why }, legs }: { offer: Offer; leg
         {addressOf(order.origin)}
       </p>
       {why && <OfferWhy why={why} />}
-      <p>{moneyText.collects(formatAmount(collects))}</p>
+      <p>{door}</p>
       {pay && (
         <p>
           {offerText.payPerKm(

@@ -2,9 +2,7 @@ import type { Order } from '@puni/contract/orders/entities'
 
 /** The money of an order as it passes through its rider's hands, pesos. */
 export interface OrderMoney {
-  /** To the store, at the pickup. */
-  readonly pays: number
-  /** From the customer, at the door: the rider's own money back, and the shipping. */
+  /** From the customer, at the door: the rider's own money back, and the shipping. Nothing where both were paid beforehand. */
   readonly collects: number
   /** What stays: the shipping without the platform's commission. */
   readonly keeps: number
@@ -15,8 +13,7 @@ export function moneyOf({ management }: Pick<Order, 'management'>, commissionRat
   const centavos = (pesos: number) => Math.round(pesos * 100)
   const [value, shipping] = [centavos(management.storeValue), centavos(management.shippingCost)]
   return {
-    pays: value / 100,
-    collects: (value + shipping) / 100,
+    collects: management.paid ? 0 : (value + shipping) / 100,
     keeps: (shipping - Math.round(shipping * commissionRate)) / 100,
   }
 }

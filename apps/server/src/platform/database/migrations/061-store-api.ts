@@ -60,4 +60,30 @@ export const storeApi = [
   )`,
   `create index test_orders_of_store on test_orders (store_id, created_at desc, number desc)`,
   `create index test_orders_by_age on test_orders (created_at)`,
+  // As in `051-zone-terms.ts`; and a store pays for a cancellation only as long as the order stays canceled.
+  `create or replace function set_cancellation_pay() returns trigger language plpgsql set search_path from current as $$
+    begin
+      new.cancellation_pay := case when new.status = 'canceled' and coalesce(new.arrived_at, new.picked_up_at) is not null
+        then coalesce((select cancellation_pay from zones where id = new.zone_id), 0) else 0 end;
+      if new.status <> 'canceled' then new.cancellation_fee := 0; end if;
+      return new;
+    end
+  $$`,
+  // What the platform pays its rider, the store owes the platform.
+  `create function post_cancellation_fee() returns trigger language plpgsql set search_path from current as $$
+    declare
+      made bigint;
+      fee bigint := new.cancellation_fee - old.cancellation_fee;
+    begin
+      if not exists (select from settings where name = 'ledger') then return null; end if;
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        values (new.updated_at, 'cancellation-paid', new.assigned_rider_id, new.id) returning id into strict made;
+      insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos) values
+        (made, new.assigned_rider_id, 'compensation', null, coalesce(new.ended_at, old.ended_at), -fee),
+        (made, new.assigned_rider_id, 'fees', new.store_id, coalesce(new.ended_at, old.ended_at), fee);
+      return null;
+    end
+  $$`,
+  `create constraint trigger orders_cancellation_fee_posted after update on orders deferrable initially deferred
+    for each row when (old.cancellation_fee <> new.cancellation_fee) execute function post_cancellation_fee()`,
 ]
