@@ -29,6 +29,7 @@ const WEB = [
 const RIDER = ['apps/rider', ...WEB]
 const CONSOLE = ['apps/console', ...WEB]
 const TRACKING = ['apps/tracking', ...WEB]
+const STORE = ['apps/store', ...WEB]
 
 /** @param {string} name @param {string[]} args @returns {Part} */
 const vitest = (name, ...args) => ({ name, commands: [['npx', 'vitest', 'run', ...args]] })

@@ -3,13 +3,15 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Spinner } from '@puni/ui/spinner'
 import { ToastProvider } from '@puni/ui/toast'
+import { lazy } from '@puni/web/views/lazy'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { config, createQueryClient, messageOf, storeQuery } from './api.ts'
 import { InvitationScreen } from './entrance/invitation-screen.tsx'
 import { LoginScreen } from './entrance/login-screen.tsx'
-import { StoreScreens } from './store-screens.tsx'
 import { commonText as t } from './store-text.ts'
+
+const StoreScreens = lazy(() => import('./store-screens.tsx'), <Spinner label={t.loading} />)
 
 /** Where an invitation opens. */
 const INVITATION = `${import.meta.env.BASE_URL}entrar`

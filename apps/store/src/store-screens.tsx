@@ -1,5 +1,4 @@
 import type { OwnStore } from '@puni/contract/store-api/entities'
-import { cx } from '@puni/ui/cx'
 import { IconButton } from '@puni/ui/icon-button'
 import { Notice } from '@puni/ui/notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ const TABS = ['order', 'orders', 'dues'] as const
 type Tab = (typeof TABS)[number]
 
 /** What a store sees: the form, its orders, and what it owes. */
-export function StoreScreens({ store, timeZone }: { store: OwnStore; timeZone: string }) {
+export default function StoreScreens({ store, timeZone }: { store: OwnStore; timeZone: string }) {
   const [tab, setTab] = useState<Tab>('order')
   /** Another form begins empty. */
   const [form, setForm] = useState(0)
@@ -40,10 +39,7 @@ export function StoreScreens({ store, timeZone }: { store: OwnStore; timeZone: s
               key={each}
               type="button"
               aria-current={tab === each ? 'page' : undefined}
-              className={cx(
-                'min-h-12 min-w-12 flex-1 touch-manipulation border-b-4 px-2 font-semibold',
-                tab === each ? 'border-ink' : 'border-transparent text-ink-muted',
-              )}
+              className="min-h-12 min-w-12 flex-1 touch-manipulation border-b-4 border-transparent px-2 font-semibold text-ink-muted aria-[current]:border-ink aria-[current]:text-ink"
               onClick={() => setTab(each)}
             >
               {t.tabs[each]}
@@ -58,7 +54,7 @@ export function StoreScreens({ store, timeZone }: { store: OwnStore; timeZone: s
           </Notice>
         )}
         {/* It stays, so that a look at the orders loses nothing that was typed. */}
-        <div hidden={tab !== 'order'} className={cx(tab === 'order' && 'flex flex-1 flex-col')}>
+        <div hidden={tab !== 'order'} className="flex flex-1 flex-col">
           <OrderForm key={form} timeZone={timeZone} onPlaced={placed} />
         </div>
         {tab === 'orders' && <OrdersScreen timeZone={timeZone} />}
