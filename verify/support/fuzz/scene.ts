@@ -247,6 +247,16 @@ export class Scene {
         return { example: { params, body: { code } }, token: test.operator }
       },
       createOperator: async () => ({ example: { body: newColleague() }, token: test.operator }),
+      acceptStoreInvitation: async () => {
+        const { body: newStore } = this.#material.examples.createStore!
+        const { store } = await test.ok('createStore', { body: newStore }, test.operator)
+        const person = {
+          params: { id: store._id },
+          body: { fullName: 'Dora', email: `${randomUUID()}@test.example` },
+        }
+        const { invitation } = await test.ok('inviteStoreUser', person, test.operator)
+        return { example: { body: { code: invitation.code, password: NEW_PASSWORD } } }
+      },
       acceptInvitation: async () => {
         const { invitation } = await test.ok('createOperator', { body: newColleague() }, test.operator)
         return { example: { body: { code: invitation.code, password: NEW_PASSWORD } } }

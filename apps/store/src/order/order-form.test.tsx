@@ -2,9 +2,9 @@
 import type { AddressCandidate } from '@puni/contract/store-api/entities'
 import { runFor } from '@puni/verify/support/components/clock'
 import type { Page } from '@puni/verify/support/components/page'
-import { button } from '@puni/verify/support/phone'
+import { alertWith, button } from '@puni/verify/support/phone'
 import { describe, expect } from 'vitest'
-import { orderOf, QUOTE, test } from '../testing/scripted.ts'
+import { orderOf, QUOTE, STORE, test } from '../testing/scripted.ts'
 
 const CUSTOMER = {
   name: 'Julia Ríos',
@@ -163,5 +163,8 @@ test('nobody is logged in: the log-in is shown, and leads in', async ({ page, ap
   await page.getByLabel('Contraseña', { exact: true }).fill('milanesa con papas')
   api.refuses('loginStore', 'BAD_CREDENTIALS')
   await button(page, 'Entrar').click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(alertWith(page, 'Email o contraseña incorrectos')).toBeVisible()
+  api.replies('loginStore', { ok: true }).replies('getOwnStore', STORE)
+  await button(page, 'Entrar').click()
+  await expect(page.getByText(STORE.name)).toBeVisible()
 })

@@ -12,7 +12,8 @@ export const test = appTest(async () => {
   return () => root.unmount()
 }, opens)
 
-const STORE: OwnStore = {
+/** Takes orders. */
+export const STORE: OwnStore = {
   _id: 's-1',
   name: 'Rotisería Dora',
   address: 'Perón 1500, Buenos Aires',

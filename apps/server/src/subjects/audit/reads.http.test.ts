@@ -52,7 +52,6 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   downloadBooks: 'books-downloaded',
   getFigures: 'list-seen',
   listStores: 'not: businesses',
-  // Those of the store with the narrowed example; there is none yet.
   listStoreUsers: 'list-seen',
   getStore: 'not: a business',
   listStoreOrders: 'not: numbers and states',
@@ -105,6 +104,7 @@ const list = (query: Record<string, string> = {}, { token } = reader) =>
 describe('what an operator reads of persons', () => {
   it('is recorded, whichever call shows it', async () => {
     const examples = await callExamples(test, rider, orderId)
+    await test.ok('inviteStoreUser', examples.inviteStoreUser!, test.operator)
     const readable = (Object.keys(routes) as CallName[]).filter((name) => {
       const { method, callers }: Route = routes[name]
       return method === 'GET' && callers !== 'anyone' && callers.includes('operator')
