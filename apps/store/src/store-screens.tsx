@@ -27,7 +27,7 @@ export default function StoreScreens({ store, timeZone }: { store: OwnStore; tim
     setTab('orders')
   }
   return (
-    <div className="mx-auto flex min-h-dvh max-w-xl flex-col">
+    <div className="mx-auto flex h-dvh max-w-xl flex-col">
       <header className="px-4 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <div className="flex items-center justify-between gap-3">
           <p className="min-w-0 text-lg font-bold break-words">{store.name}</p>
@@ -39,7 +39,7 @@ export default function StoreScreens({ store, timeZone }: { store: OwnStore; tim
               key={each}
               type="button"
               aria-current={tab === each ? 'page' : undefined}
-              className="min-h-12 min-w-12 flex-1 touch-manipulation border-b-4 border-transparent px-2 font-semibold text-ink-muted aria-[current]:border-ink aria-[current]:text-ink"
+              className="min-h-12 min-w-fit flex-auto touch-manipulation border-b-4 border-transparent px-2 font-semibold text-ink-muted aria-[current]:border-ink aria-[current]:text-ink"
               onClick={() => setTab(each)}
             >
               {t.tabs[each]}
@@ -47,7 +47,7 @@ export default function StoreScreens({ store, timeZone }: { store: OwnStore; tim
           ))}
         </nav>
       </header>
-      <main className="flex flex-1 flex-col gap-4 px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <main className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-4 pt-4">
         {store.closedBecause !== null && (
           <Notice tone="warning" title={t.closed}>
             {store.closedBecause}
@@ -57,8 +57,11 @@ export default function StoreScreens({ store, timeZone }: { store: OwnStore; tim
         <div hidden={tab !== 'order'} className="flex flex-1 flex-col">
           <OrderForm key={form} timeZone={timeZone} onPlaced={placed} />
         </div>
-        {tab === 'orders' && <OrdersScreen timeZone={timeZone} />}
-        {tab === 'dues' && <DuesScreen timeZone={timeZone} />}
+        {tab !== 'order' && (
+          <div className="flex flex-col gap-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            {tab === 'orders' ? <OrdersScreen timeZone={timeZone} /> : <DuesScreen timeZone={timeZone} />}
+          </div>
+        )}
       </main>
     </div>
   )

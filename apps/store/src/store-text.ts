@@ -100,7 +100,7 @@ export const ordersText = {
   by: { rider: 'el rider', operator: 'la plataforma', store: 'el local', system: 'el sistema' },
   ended: (by: string, reason: string | null) => `Lo dijo ${by}${reason === null ? '' : `: ${reason}`}`,
   canceledFor: (amount: string) => `Cancelarlo costó ${amount}.`,
-  call: 'Llamar al cliente',
+  call: 'Llamar',
   callLabel: (order: number) => `Llamar al cliente del pedido #${order}`,
   change: 'Cambiar',
   changeLabel: (order: number) => `Cambiar el pedido #${order}`,

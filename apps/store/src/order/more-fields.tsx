@@ -1,8 +1,8 @@
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField, TextField } from '@puni/ui/field'
-import type { ReactNode } from 'react'
 import { orderText as t } from '../store-text.ts'
 import type { Draft } from './draft.ts'
+import { Tick } from './tick.tsx'
 
 interface MoreFieldsProps {
   draft: Draft
@@ -25,9 +25,9 @@ export function MoreFields({ draft, onChange, errors }: MoreFieldsProps) {
           value={draft.pickupTime}
           onChange={({ target }) => onChange({ ...draft, pickupTime: target.value })}
         />
-        <Check checked={draft.isUrgent} onChange={(isUrgent) => onChange({ ...draft, isUrgent })}>
+        <Tick type="checkbox" checked={draft.isUrgent} onChange={(isUrgent) => onChange({ ...draft, isUrgent })}>
           {t.urgent}
-        </Check>
+        </Tick>
         <TextAreaField
           label={t.comment}
           rows={2}
@@ -36,32 +36,12 @@ export function MoreFields({ draft, onChange, errors }: MoreFieldsProps) {
           onChange={({ target }) => onChange({ ...draft, comment: target.value })}
         />
         <div>
-          <Check checked={draft.pin} onChange={(pin) => onChange({ ...draft, pin })}>
+          <Tick type="checkbox" checked={draft.pin} onChange={(pin) => onChange({ ...draft, pin })}>
             {t.pin}
-          </Check>
-          <p className="text-sm text-ink-muted">{t.pinHint}</p>
+          </Tick>
+          <p className="mt-1.5 text-sm text-ink-muted">{t.pinHint}</p>
         </div>
       </div>
     </details>
-  )
-}
-
-interface CheckProps {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-}
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="flex min-h-12 touch-manipulation items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-ink"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {children}
-    </label>
   )
 }

@@ -2,6 +2,7 @@ import { formatPesos } from '@puni/contract/pesos'
 import { MoneyField } from '@puni/ui/money-field'
 import { orderText as t } from '../store-text.ts'
 import { type Draft, PAYMENTS, storeValueOf } from './draft.ts'
+import { Tick } from './tick.tsx'
 
 interface PaymentFieldsProps {
   draft: Draft
@@ -18,19 +19,15 @@ export function PaymentFields({ draft, onChange, price, error }: PaymentFieldsPr
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-semibold">{t.payment}</legend>
       {PAYMENTS.map((payment) => (
-        <label
+        <Tick
           key={payment}
-          className="flex min-h-12 touch-manipulation items-center gap-3 rounded-md border-2 border-line-strong bg-surface-raised px-3 py-2"
+          type="radio"
+          name="payment"
+          checked={draft.payment === payment}
+          onChange={() => onChange({ ...draft, payment })}
         >
-          <input
-            type="radio"
-            name="payment"
-            className="size-5 shrink-0 accent-ink"
-            checked={draft.payment === payment}
-            onChange={() => onChange({ ...draft, payment })}
-          />
           {t.payments[payment]}
-        </label>
+        </Tick>
       ))}
       {draft.payment === 'store' && (
         <MoneyField
