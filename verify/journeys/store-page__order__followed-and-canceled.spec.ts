@@ -55,7 +55,10 @@ test('a person of a store comes in, orders, sees the rider’s steps, and cancel
   await desk.getByLabel('Email').fill(EMAIL)
   await press(desk, 'Hacer el enlace')
   const link = await desk.getByLabel('Enlace', { exact: true }).inputValue()
-  await expect(desk.getByRole('link', { name: 'Mandar por WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await expect(desk.getByRole('link', { name: 'Mandar por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
   await press(desk, 'Ya lo mandé')
   await expect(desk.getByText('Todavía no entró')).toBeVisible()
 

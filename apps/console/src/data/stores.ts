@@ -28,8 +28,7 @@ export const storeQuery = (id: string) =>
 export const storeUsersQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.stores, id, 'users'],
-    queryFn: async ({ signal }) =>
-      (await api.call('listStoreUsers', { params: { id } }, { signal })).users,
+    queryFn: async ({ signal }) => (await api.call('listStoreUsers', { params: { id } }, { signal })).users,
   })
 
 /** What is done to stores. */

@@ -25,7 +25,11 @@ export function MoreFields({ draft, onChange, errors }: MoreFieldsProps) {
           value={draft.pickupTime}
           onChange={({ target }) => onChange({ ...draft, pickupTime: target.value })}
         />
-        <Tick type="checkbox" checked={draft.isUrgent} onChange={(isUrgent) => onChange({ ...draft, isUrgent })}>
+        <Tick
+          type="checkbox"
+          checked={draft.isUrgent}
+          onChange={(isUrgent) => onChange({ ...draft, isUrgent })}
+        >
           {t.urgent}
         </Tick>
         <TextAreaField

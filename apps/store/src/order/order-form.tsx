@@ -66,7 +66,7 @@ export function OrderForm({ timeZone, onPlaced }: OrderFormProps) {
         error={errors['payment.storeValue']}
       />
       <MoreFields draft={draft} onChange={setDraft} errors={errors} />
-      <div className="mt-auto flex flex-col gap-2 bg-surface pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] tall:sticky tall:bottom-0 tall:z-10">
+      <div className="-mx-4 mt-auto flex flex-col gap-2 bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] tall:sticky tall:bottom-0 tall:z-10">
         {before !== null && current !== undefined && (
           <Notice tone="warning">{t.changed(formatPesos(before), formatPesos(current.price))}</Notice>
         )}

@@ -27,7 +27,10 @@ async function open(page: Page, api: ScriptedApi, orders = [CANCELED, ON_THE_WAY
   await button(page, 'Pedidos').click()
 }
 
-test('open orders come first, with rider and state; one that ended says why and who', async ({ page, api }) => {
+test('open orders come first, with rider and state; one that ended says why and who', async ({
+  page,
+  api,
+}) => {
   await open(page, api)
   const cards = page.getByRole('listitem')
   await expect(cards).toHaveText([

@@ -173,7 +173,8 @@ export const storeApiCalls = {
     example: { params: ORDER_PARAMS_EXAMPLE },
   },
   listFrequentCustomers: {
-    summary: 'To whom the store sent before, by the beginning of a word of the name or by the phone, the newest first',
+    summary:
+      'To whom the store sent before, by the beginning of a word of the name or by the phone, the newest first',
     query: z.object({ search: text('el nombre o el teléfono', TEXT_MAX.name) }),
     reply: z.object({ customers: z.array(FrequentCustomer).max(CUSTOMERS_SHOWN) }),
     refusals: [],

@@ -58,7 +58,11 @@ export async function issueRecoveryCode(
 export async function redeemRecoveryCode(
   tx: DatabaseTransaction,
   now: Date,
-  { kind, email, code }: { readonly kind: RecoverableAccount['kind']; readonly email: string; readonly code: string },
+  {
+    kind,
+    email,
+    code,
+  }: { readonly kind: RecoverableAccount['kind']; readonly email: string; readonly code: string },
 ): Promise<RecoverableAccount> {
   await oneAtATime(tx, kind, email)
   const found = await tx
@@ -79,7 +83,11 @@ export async function redeemRecoveryCode(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Serialises what is done with the code of an email: it works once. A row to lock exists only for known emails. */
-async function oneAtATime(tx: DatabaseTransaction, kind: RecoverableAccount['kind'], email: string): Promise<void> {
+async function oneAtATime(
+  tx: DatabaseTransaction,
+  kind: RecoverableAccount['kind'],
+  email: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery:${kind}:${email}`}, 0))`.execute(tx)
 }
 

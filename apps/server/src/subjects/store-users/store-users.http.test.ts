@@ -22,11 +22,7 @@ async function createStore(): Promise<string> {
 }
 
 const invite = async (id: string, email = `caja${++made}@test.example`) =>
-  await test.ok(
-    'inviteStoreUser',
-    { params: { id }, body: { fullName: 'Dora Caja', email } },
-    test.operator,
-  )
+  await test.ok('inviteStoreUser', { params: { id }, body: { fullName: 'Dora Caja', email } }, test.operator)
 
 /** A person of a new store who has set a password. */
 async function joined() {
@@ -60,8 +56,7 @@ describe('a person of a store', () => {
     expect(await test.refused('loginStore', { body: { email: user.email, password: PASSWORD } })).toBe(
       '401 BAD_CREDENTIALS',
     )
-    const accept = (password: string) =>
-      ({ body: { code: invitation.code, password } }) as const
+    const accept = (password: string) => ({ body: { code: invitation.code, password } }) as const
     expect(await test.refused('acceptStoreInvitation', accept('12345678'))).toBe('400 PASSWORD_COMMON')
     expect(await test.ok('acceptStoreInvitation', accept(PASSWORD))).toEqual({ email: user.email })
     expect(await test.refused('acceptStoreInvitation', accept(PASSWORD))).toBe('404 INVITATION_NOT_FOUND')

@@ -17,7 +17,8 @@ export const storeUsersText = {
   end: 'Terminar acceso',
   endLabel: (name: string) => `Terminar el acceso de ${name}`,
   endTitle: (name: string) => `¿Terminar el acceso de ${name}?`,
-  endExplanation: 'No puede entrar más, tampoco donde tiene la sesión abierta. Borramos su nombre y su email.',
+  endExplanation:
+    'No puede entrar más, tampoco donde tiene la sesión abierta. Borramos su nombre y su email.',
   ending: 'Terminando…',
   ended: 'Acceso terminado',
   invitation: {
