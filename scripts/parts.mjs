@@ -59,7 +59,7 @@ const units = [
   { ...vitest('units', '--project', 'units', ...HALF), inputs: ['.'] },
   {
     ...vitest('components', '--project', 'components', ...HALF),
-    inputs: [...RIDER, ...CONSOLE, 'verify/support'],
+    inputs: [...RIDER, ...CONSOLE, ...STORE, 'verify/support'],
   },
 ]
 
@@ -73,7 +73,7 @@ const http = {
 const journeys = (chromium, environment = {}) => ({
   ...npm('journeys', 'e2e'),
   environment: { CHROMIUM_PATH: chromium, ...environment },
-  inputs: [...RIDER, ...CONSOLE, ...TRACKING, ...SERVER, 'verify/journeys', 'verify/support'],
+  inputs: [...RIDER, ...CONSOLE, ...TRACKING, ...STORE, ...SERVER, 'verify/journeys', 'verify/support'],
 })
 
 /**
