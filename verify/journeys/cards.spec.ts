@@ -101,7 +101,7 @@ const MOMENTS: readonly Moment[] = [
     at: AWAY,
     open: (api) => api.offers((now) => offerSince(now, { ...LONG, ...PAID }), whyOf()),
     card: offerCard,
-    facts: [/^\$\s?23\.000,50$/, /^\$\s?21\.850,47$/, /^Nada$/, /^Ya pagado$/, /2,4 km \/ 9 min/, /Yrigoyen/],
+    facts: [/^\$\s?23\.000,50$/, /^\$\s?21\.850,47$/, /^Nada$/, /^No cobres$/, /2,4 km \/ 9 min/, /Yrigoyen/],
     controls: (page) => [acceptButton(page), skipButton(page)],
   },
   {

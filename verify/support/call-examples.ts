@@ -86,7 +86,8 @@ export async function callExamples(
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
-  const newOrder = test.newOrder() as unknown as { [key: string]: Json }
+  const management = { storeValue: 12_500.5, shippingCost: 2_300.25, paid: false }
+  const newOrder = test.newOrder({ management }) as unknown as { [key: string]: Json }
   const recurring = {
     order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin', externalReference: 'A-77' },
     recurrence: { weekdays: [1, 4], clock: '12:30', from: at.slice(0, 10), until: '2099-12-31' },

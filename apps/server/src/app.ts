@@ -14,6 +14,8 @@ import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/v
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
 import { dataForThreads } from './adapters/routing/routing-in-thread.ts'
+import { uberDirectFormat } from './adapters/uber-direct/uber-direct-format.ts'
+import { serveUberDirect } from './adapters/uber-direct/uber-direct.routes.ts'
 import { Background } from './background.ts'
 import { openDatabases } from './databases.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
@@ -42,7 +44,7 @@ import { limitGuesses } from './subjects/accounts/limit-guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, refuseTwoHosts, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
-import { createRouter } from './platform/http/router.ts'
+import { createRouter, type RouterOptions } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { Bulkhead } from './platform/load/bulkhead.ts'
@@ -98,6 +100,8 @@ export interface App {
   endSilentDuty(): Promise<void>
   /** Tells riders who owe as much as they may, or nearly; runs every minute. */
   tellCashLimits(): Promise<void>
+  /** Tells customers whose orders are on the way; runs every few seconds where customers are told. */
+  tellCustomers(): Promise<void>
   /** Places the orders of recurrences that are due, as every minute. */
   placeRecurring(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
@@ -141,6 +145,7 @@ export async function createApp(providers: Providers): Promise<App> {
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
     tellCashLimits: () => background.tellCashLimits(),
+    tellCustomers: () => background.tellCustomers(),
     endOldSessions: () => background.endOldSessions(),
     placeRecurring: () => background.placeRecurring(),
     start: () => background.start(),
@@ -212,7 +217,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     outgoing,
     toStores,
     sendWebhook: toStores.send,
-    webhookFormats: { standard: standardFormat },
+    webhookFormats: { standard: standardFormat, 'uber-direct': uberDirectFormat(db, links) },
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
     ...openMessages(config, { box, send: outgoing.send, clock }),
@@ -290,7 +295,9 @@ async function serveEverything(
   parts: Awaited<ReturnType<typeof openParts>>,
   appsFolder: string,
 ) {
-  const endReplays = serveApi(server, limits, parts)
+  const router = routerOptions(limits, parts)
+  const endReplays = serveCalls(createRouter(server, router), parts)
+  await serveUberDirect(server, router, parts)
   await serveReference(server, parts.config)
   servePublicKeys(server, parts.db)
   serveWhatsappReceipts(server, parts.config, parts.commands)
@@ -300,21 +307,16 @@ async function serveEverything(
   return endReplays
 }
 
-/** Serves the API. Returns a function that ends the replays in progress. */
-function serveApi(
-  server: FastifyInstance,
-  limits: RequestLimits,
-  parts: Awaited<ReturnType<typeof openParts>>,
-) {
+/** Who is let in, and how much of it. */
+function routerOptions(limits: RequestLimits, parts: Awaited<ReturnType<typeof openParts>>): RouterOptions {
   const { db, clock, config } = parts
-  const serve = createRouter(server, {
+  return {
     lookUp: (token) => authenticate(token, { db, now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
-    hosts: separateHosts(parts.config),
+    hosts: separateHosts(config),
     lists: listsBulkhead(config),
-  })
-  return serveCalls(serve, parts)
+  }
 }
 
 /** Lists may keep at most half of the database's connections busy; the rest wait no longer than they would there. */

@@ -1,4 +1,5 @@
 /** A process's background work, apart from serving requests. */
+import type { WebhookFormatName } from '@puni/contract/webhooks/events'
 import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
@@ -12,7 +13,7 @@ import { Loop } from './platform/background/loop.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
-import type { Database, WebhookFormatName } from './platform/database/schema.ts'
+import type { Database } from './platform/database/schema.ts'
 import type { GuessLimits } from './platform/limits/guess-limits.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
@@ -28,6 +29,8 @@ import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
+import { tellCustomers } from './subjects/orders/tell-customers.ts'
+import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { placeDueRecurring } from './subjects/recurring/place-due.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -35,6 +38,8 @@ import { endSession } from './subjects/accounts/sessions.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** How often to look for customers who are to be told, milliseconds. */
+const TELL_MS = 5_000
 /**
  * A rider on duty goes off duty after this many position lifetimes without a sign of life. Offers already
  * stop after the first.
@@ -56,6 +61,7 @@ interface Dependencies extends DispatcherParts {
   readonly messages: MessageQueue
   readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
   readonly routing: Routing
   readonly box: SecretBox
   readonly sendWebhook: Send
@@ -76,6 +82,7 @@ export class Background {
   readonly #expiry: Loop
   readonly #recurring: Loop
   readonly #cashLimits: Loop
+  readonly #customers: Loop
   readonly #sharedCounts: SharedCounts
   readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
@@ -102,6 +109,8 @@ export class Background {
     })
     const tellLimits = () => this.tellCashLimits()
     this.#cashLimits = new Loop({ name: 'telling cash limits', pauseMs: MINUTE_MS, run: tellLimits, log })
+    const tellCustomers = () => this.tellCustomers()
+    this.#customers = new Loop({ name: 'telling customers', pauseMs: TELL_MS, run: tellCustomers, log })
     this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
     const share = () => this.shareCounts()
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
@@ -148,6 +157,11 @@ export class Background {
     await this.#deps.commands.transact((tx, now) => tellCashLimits(tx, now))
   }
 
+  /** Tells customers whose orders are on the way; runs every few seconds where customers are told. */
+  async tellCustomers(): Promise<void> {
+    await this.#deps.commands.transact((tx, now) => tellCustomers(tx, now, this.#deps))
+  }
+
   /** Starts what the process's role has to do. What every process does alone, such as sharing its counts, runs in each. */
   start(): void {
     this.#sharingCounts.start()
@@ -166,6 +180,7 @@ export class Background {
     this.#expiry.start()
     this.#recurring.start()
     this.#cashLimits.start()
+    if (config.CUSTOMER_MESSAGES) this.#customers.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({
         ...this.#deps,
@@ -188,6 +203,7 @@ export class Background {
       this.#expiry.stop(),
       this.#recurring.stop(),
       this.#cashLimits.stop(),
+      this.#customers.stop(),
       this.#sharingCounts.stop(),
     ])
   }

@@ -66,6 +66,7 @@ import { serveContactChange } from './subjects/accounts/contact-change.routes.ts
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
+import { OwnOrders } from './subjects/store-api/own-orders.ts'
 import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
 import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
 import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
@@ -167,7 +168,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
 
 /** What stores do by themselves. */
 function serveStoreApi(serve: Serve, parts: Parts): void {
+  const orders = new OwnOrders(parts)
   serveOwnStore(serve, parts)
-  serveQuotes(serve, parts)
-  serveStoreOrders(serve, parts)
+  serveQuotes(serve, orders)
+  serveStoreOrders(serve, orders, parts)
 }

@@ -24,6 +24,8 @@ import * as handover from './handover/entities.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import * as ledger from './ledger/entities.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
+import * as messages from './messages/entities.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import * as notifications from './notifications/entities.ts'
 import { offerCalls } from './offers/calls.ts'
@@ -56,6 +58,10 @@ import { storeUserCalls } from './store-users/calls.ts'
 import * as storeUsers from './store-users/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import * as stores from './stores/entities.ts'
+import { trackingCalls } from './tracking/calls.ts'
+import * as tracking from './tracking/entities.ts'
+import { webhookCalls } from './webhooks/calls.ts'
+import * as webhooks from './webhooks/entities.ts'
 import { zoneCalls } from './zones/calls.ts'
 import * as zones from './zones/entities.ts'
 
@@ -72,6 +78,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'What a store does by itself: addresses, quotes, its orders, proofs of delivery.',
     calls: storeApiCalls,
     entities: storeApi,
+  },
+  webhooks: {
+    description: 'Where a store is told what happens to its orders, and what it was told.',
+    calls: webhookCalls,
+    entities: webhooks,
   },
   orders: { description: 'Orders, from placing to delivery.', calls: orderCalls, entities: orders },
   zones: {
@@ -136,6 +147,16 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'Push, and what riders are told until they have read it.',
     calls: notificationCalls,
     entities: notifications,
+  },
+  messages: {
+    description: 'What riders are sent by WhatsApp and mail.',
+    calls: messageCalls,
+    entities: messages,
+  },
+  tracking: {
+    description: "The customer's page of an order, by its link.",
+    calls: trackingCalls,
+    entities: tracking,
   },
   routing: { description: 'Ways along streets.', calls: routingCalls, entities: routing },
   city: { description: 'What the platform is set to.', calls: cityCalls, entities: city },

@@ -218,6 +218,17 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
         where status = 'canceled' and assigned_rider_id is not null`,
     ],
     [
+      'messages to people',
+      `insert into messages (id, kind, order_id, channels, state, problem, expires_at, created_at, changed_at, sent_at)
+        select gen_random_uuid(), 'handover-pin', id, case when arrived then array['whatsapp'] else '{}' end,
+          case when arrived then 'delivered' else 'failed' end, case when not arrived then 'no-whatsapp' end,
+          created_at + interval '4 hours', created_at, created_at, case when arrived then created_at end
+        from orders, lateral (select number % 20 <> 0 as arrived) as arrival;
+      insert into messages (id, kind, rider_id, channels, state, expires_at, created_at, changed_at, sent_at)
+        select gen_random_uuid(), 'recovery-code', id, array['mail'], 'sent', at + interval '4 hours', at, at, at
+        from riders, generate_series(${at} - interval '29 days', ${at} - interval '1 day', interval '7 days') at`,
+    ],
+    [
       'counters',
       `select recount_riders(value ->> 'timeZone'), recount_waits(value ->> 'timeZone') from settings where name = 'rider-counters'`,
     ],

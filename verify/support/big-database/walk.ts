@@ -80,6 +80,7 @@ export const GROWING: ReadonlySet<string> = new Set([
   'handovers',
   'appeals',
   'emergencies',
+  'messages',
   'trouble_acknowledgements',
   'recurring_orders',
   'recurring_days',
@@ -199,6 +200,8 @@ export function steps(site: Site): Step[] {
     call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
     call(60, 'listRecurringOrders', operator),
+    call(100, 'listMessagesOfRider', operator, { params: { id: rider(9) } }),
+    call(600, 'listMessageTroubles', operator),
     // A few of the days: of most of a table PostgreSQL rightly reads the whole.
     call(
       40_000,
@@ -286,6 +289,7 @@ export function steps(site: Site): Step[] {
     { what: 'positions are queued', most: 3_000, run: () => site.app.webhookWorker.queuePositions() },
     { what: 'webhooks', most: 20_000, run: () => site.app.webhookWorker.sendDue() },
     { what: 'pushes', most: 500, run: () => site.app.pushWorker.sendDue() },
+    { what: 'messages', most: 300, run: () => site.app.messageWorker.sendDue() },
     { what: 'recurring orders are placed', most: 500, run: () => site.app.placeRecurring() },
     { what: 'silent duty ends', most: 5_000, run: () => site.app.endSilentDuty() },
     { what: 'old sessions end', most: 500, run: () => site.app.endOldSessions() },

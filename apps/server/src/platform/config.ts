@@ -134,6 +134,8 @@ const Environment = z.object({
   WHATSAPP_APP_SECRET: z.string().optional().meta({ example: 'the-secret-of-the-app' }),
   WHATSAPP_VERIFY_TOKEN: z.string().optional().meta({ example: '$(openssl rand -hex 16)' }),
   WHATSAPP_URL: serviceUrl.default('https://graph.facebook.com/v25.0'),
+  /** Whether customers are told by WhatsApp that their order is on the way, with its page and its PIN. Each message may cost. */
+  CUSTOMER_MESSAGES: flag.default(false).meta({ example: '1' }),
   /** A mail server, where there is no WhatsApp or it does not lead to a person, and the sender's address. */
   SMTP_URL: url('smtp:', 'smtps:').optional().meta({ example: 'smtps://user:password@smtp.example.com' }),
   SMTP_FROM: email.optional().meta({ example: 'avisos@puni.example.com' }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Id, mayBeBlank, nullableText, optional, queryNumber, text } from '../fields.ts'
-import { LIST_PAGE } from '../limits.ts'
+import { mayBeBlank, nullableText, optional, text } from '../fields.ts'
 import { Status } from '../orders/entities.ts'
-import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_TYPES } from './events.ts'
+import { DISABLED_REASONS, WEBHOOK_STATES, WEBHOOK_EVENTS, WEBHOOK_FORMATS, WEBHOOK_TYPES } from './events.ts'
 import { WEBHOOKS } from './limits.ts'
 
 /** Where a store is told what happens to its orders. */
@@ -10,17 +9,20 @@ export const Webhook = z.object({
   _id: z.string(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** Of a test key: told of test orders only. */
-  test: z.boolean(),
+  format: z.enum(WEBHOOK_FORMATS).describe('How its messages look and are signed.'),
+  test: z.boolean().describe('Of a test key: told of test orders only.'),
   createdAt: z.string(),
-  /** Until when the secret before the last turn signs as well; null where there is none. */
-  formerSecretEndsAt: nullableText,
-  /** Since when nothing was taken; null while messages arrive. */
-  failingSince: nullableText,
-  /** Told nothing since then; null while it is enabled. */
-  disabledAt: nullableText,
-  /** `gone`: it answered 410; `failing`: it took nothing for three days; `by-store`: as its store wants. */
-  disabledReason: z.enum(DISABLED_REASONS).nullable(),
+  formerSecretEndsAt: nullableText.describe(
+    'Until when the secret before the last turn signs as well; null where there is none.',
+  ),
+  failingSince: nullableText.describe('Since when nothing was taken; null while messages arrive.'),
+  disabledAt: nullableText.describe('Told nothing since then; null while it is enabled.'),
+  disabledReason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .describe(
+      '`gone`: it answered 410; `failing`: it took nothing for three days; `by-store`: as its store wants.',
+    ),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -36,6 +38,12 @@ const url = text('la dirección', WEBHOOKS.urlMax)
 export const WebhookInput = z.strictObject({
   url,
   events: mayBeBlank(events.default(['order.status', 'order.edited', 'order.adjusted'])),
+  format: mayBeBlank(
+    z
+      .enum(WEBHOOK_FORMATS, 'El formato no existe')
+      .default('standard')
+      .describe('How its messages look and are signed: it stays so.'),
+  ),
 })
 
 /** What changes of an endpoint; what is left out stays. `enabled: true` also enables one that the platform disabled. */
@@ -47,61 +55,38 @@ export const WebhookChange = z.strictObject({
 
 /** A message in the log. */
 export const WebhookMessage = z.object({
-  /** As in the header `webhook-id`. */
-  _id: z.string(),
+  _id: z.string().describe('As in the header `webhook-id`.'),
   type: z.enum(WEBHOOK_TYPES),
-  /** What it is about, by the order's number and the state that it tells; null of a test, and the state of a position. */
-  orderId: nullableText,
+  orderId: nullableText.describe(
+    "What it is about, by the order's number and the state that it tells; null of a test, and the state of a position.",
+  ),
   orderNumber: z.number().nullable(),
   orderStatus: Status.nullable(),
-  /** When what it tells happened. */
-  at: z.string(),
+  at: z.string().describe('When what it tells happened.'),
   state: z.enum(WEBHOOK_STATES),
   attempts: z.number(),
-  /** When it is tried next, unless an earlier one about the same order is still waiting; null once it ended. */
-  nextAttemptAt: nullableText,
-  /** When it was delivered or given up. */
-  endedAt: nullableText,
-  /** What came of the last attempt; null before the first. */
+  nextAttemptAt: nullableText.describe(
+    'When it is tried next, unless an earlier one about the same order is still waiting; null once it ended.',
+  ),
+  endedAt: nullableText.describe('When it was delivered or given up.'),
   lastAttempt: z
     .object({
       at: z.string(),
-      /** Of the answer; null where none came. */
-      status: z.number().nullable(),
+      status: z.number().nullable().describe('Of the answer; null where none came.'),
       milliseconds: z.number(),
-      /** Why it doesn't count as delivered; null where it does. */
-      problem: nullableText,
+      problem: nullableText.describe("Why it doesn't count as delivered; null where it does."),
     })
-    .nullable(),
+    .nullable()
+    .describe('What came of the last attempt; null before the first.'),
 })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
 /** The same with what was sent and answered. */
 export const WholeWebhookMessage = WebhookMessage.extend({
-  /** As it is signed and sent, JSON; null before the first attempt. */
-  payload: nullableText,
-  /** The beginning of the answer's body; null where none came. */
-  answer: nullableText,
+  payload: nullableText.describe('As it is signed and sent, JSON; null before the first attempt.'),
+  answer: nullableText.describe("The beginning of the answer's body; null where none came."),
 })
 export type WholeWebhookMessage = z.infer<typeof WholeWebhookMessage>
 
-/** The identifier of a message, with or without its `msg_`. */
-export const byMessageId = z.object({
-  id: z
-    .string('El identificador no es válido')
-    .transform((id) => id.replace(/^msg_/, ''))
-    .pipe(z.uuid('El identificador no es válido')),
-})
-
-/** A page of the log, newest first. */
-export const MessageQuery = z.object({
-  orderId: optional(Id),
-  state: optional(z.enum(WEBHOOK_STATES, 'El estado no existe')),
-  limit: mayBeBlank(
-    queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(LIST_PAGE.usual),
-  ),
-  /** `next` of the page before. */
-  before: optional(z.string().regex(/^[1-9]\d{0,17}$/, 'La página no es válida')),
-})
-
+/** A page of the log. */
 export const MessagePage = z.object({ messages: z.array(WebhookMessage), next: nullableText })

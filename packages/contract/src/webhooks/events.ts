@@ -12,6 +12,10 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'given-up'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
+/** How messages look and are signed: as Standard Webhooks has it, or as the Uber Direct API does. */
+export const WEBHOOK_FORMATS = ['standard', 'uber-direct'] as const
+export type WebhookFormatName = (typeof WEBHOOK_FORMATS)[number]
+
 /** Why an endpoint is told nothing: it answered 410, it took nothing for WEBHOOKS.failingDays, or its store wants it so. */
 export const DISABLED_REASONS = ['gone', 'failing', 'by-store'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]

@@ -480,3 +480,25 @@ describe('what is known of messages', () => {
     expect(await kept()).toEqual([])
   })
 })
+
+it('a customer is told once, when the order is on the way: its page, and the PIN', async () => {
+  const rider = await test.onlyRiderOnDuty()
+  const destination = { ...test.newOrder().destination, name: 'Juana Paz', phone: '11 6666-7777' }
+  const { _id: id } = await test.placeOrder({ destination, handover: 'pin' })
+  await test.dispatch()
+  await test.accept(rider, id)
+  const told = async () => {
+    await test.app.tellCustomers()
+    await test.sendMessages()
+    return whatsapp.messages.map(({ to, template }) => `${to} ${template}`)
+  }
+  expect(await told()).toEqual([])
+  for (const status of ['to_pickup', 'waiting_pickup', 'on the way'] as const) {
+    test.clock.advance(2_000)
+    await test.ok('setOrderStatus', { params: { id }, body: { status } }, rider.token)
+  }
+  const both = ['5491166667777 puni_seguimiento', '5491166667777 puni_pin_entrega']
+  expect(await told()).toEqual(both)
+  expect(await told()).toEqual(both)
+  expect(JSON.stringify(whatsapp.messages)).toContain('https://puni.example/seguir/')
+})

@@ -2,23 +2,35 @@
 import { phaseOf } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Database, OrderThen, PositionThen } from '../../platform/database/schema.ts'
+import type { TrackingLinks } from '../../subjects/orders/tracking-links.ts'
 import { presentStoreOrder } from '../../subjects/store-api/store-orders.present.ts'
 import { selectStoreOrders, type StoreOrderRow } from '../../subjects/store-api/store-orders.queries.ts'
 import type { DueMessage } from '../../subjects/webhooks/queue.ts'
 import type { OrderData, PositionData, WebhookContent } from './webhook-format.ts'
 
 /** The content of a message; null if there is nothing to tell any more: the rider is no longer on the way to that customer. */
-export async function contentOf(db: Database, message: DueMessage): Promise<WebhookContent | null> {
+export async function contentOf(
+  db: Database,
+  message: DueMessage,
+  links: TrackingLinks,
+): Promise<Pick<WebhookContent, 'type' | 'at' | 'data'> | null> {
   const { type, at, facts, orderId } = message
   if ('data' in facts) return { type, at, data: facts.data }
   if (orderId === null) return null
   const data =
-    'located_at' in facts ? await readPosition(db, orderId, facts) : await readOrderThen(db, orderId, facts)
+    'located_at' in facts
+      ? await readPosition(db, orderId, facts)
+      : await readOrderThen(db, orderId, facts, links)
   return data && { type, at, data }
 }
 
 /** An order with what was true then in place of what is now. */
-async function readOrderThen(db: Database, orderId: string, then: OrderThen): Promise<OrderData | null> {
+async function readOrderThen(
+  db: Database,
+  orderId: string,
+  then: OrderThen,
+  links: TrackingLinks,
+): Promise<OrderData | null> {
   // The name hides the table, so that all that is read beside an order is of its rider and its state then.
   const { rows } = await sql<StoreOrderRow>`
     with orders as (
@@ -27,7 +39,7 @@ async function readOrderThen(db: Database, orderId: string, then: OrderThen): Pr
     )
     ${selectStoreOrders(db)}
   `.execute(db)
-  return rows[0] === undefined ? null : { order: presentStoreOrder(rows[0]) }
+  return rows[0] === undefined ? null : { order: presentStoreOrder(rows[0], links) }
 }
 
 async function readPosition(

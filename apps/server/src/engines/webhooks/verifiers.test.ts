@@ -37,7 +37,9 @@ print(verify(given['body'].encode(), given['headers'], given['secret'], given['n
 
 const sentAt = new Date('2026-03-10T15:00:00Z')
 const [key, former] = [randomBytes(32), randomBytes(32)]
-const payload = standardFormat.payloadOf({
+const payload = await standardFormat.payloadOf({
+  id: 'msg_1',
+  storeId: '9c1d2e3f-4a5b-4c6d-8e7f-0a1b2c3d4e5f',
   type: 'order.status',
   at: sentAt,
   data: { order: { destination: { street: 'Ñandú 7º "B"', comment: '🛵' } } },

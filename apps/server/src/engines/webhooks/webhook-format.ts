@@ -18,6 +18,10 @@ export interface PositionData {
 
 /** What a message tells. `data` is OrderData, PositionData, or of a test words. */
 export interface WebhookContent {
+  /** As receivers know the message. */
+  readonly id: string
+  /** Whose endpoint it is. */
+  readonly storeId: string
   readonly type: WebhookType
   /** When it happened. */
   readonly at: Date
@@ -37,7 +41,7 @@ export interface SignedMessage {
 /** One way of presenting and signing messages. */
 export interface WebhookFormat {
   /** The body, made once. */
-  payloadOf(content: WebhookContent): string
+  payloadOf(content: WebhookContent): string | Promise<string>
   /** The headers of an attempt beside those of its content. */
   headersOf(message: SignedMessage): Readonly<Record<string, string>>
 }

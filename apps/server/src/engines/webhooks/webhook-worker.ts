@@ -1,16 +1,18 @@
 /** Sends what stores are told. Every process may run one: the database hands out the endpoints. */
-import type { DisabledReason } from '@puni/contract/webhooks/events'
+import type { DisabledReason, WebhookFormatName } from '@puni/contract/webhooks/events'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database, WebhookFormatName } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remote/outgoing.ts'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { recordAudit } from '../../subjects/audit/audit.commands.ts'
+import { tellTestOrders } from '../../subjects/store-api/tell-test-orders.ts'
+import type { TrackingLinks } from '../../subjects/orders/tracking-links.ts'
 import { queuePositions } from '../../subjects/webhooks/messages.commands.ts'
 import {
   type Attempt,
@@ -38,6 +40,7 @@ interface Dependencies {
   readonly commands: Commands
   readonly log: Logger
   readonly box: SecretBox
+  readonly links: TrackingLinks
   /** The way out to what stores named. */
   readonly sendWebhook: Send
   readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
@@ -69,7 +72,10 @@ export class WebhookWorker {
     const { log, config } = deps
     this.#deps = deps
     this.#leaseMs = config.WEBHOOK_TIMEOUT_MS + LEASE_BEYOND_MS
-    const send = async () => void (await this.#takeDue())
+    const send = async () => {
+      await this.tellTestOrders()
+      await this.#takeDue()
+    }
     this.#sending = new Loop({ name: 'sending webhooks', pauseMs: TICK_MS, run: send, log })
     const queue = () => this.queuePositions()
     const pauseMs = WEBHOOKS.positionSeconds * 1_000
@@ -95,6 +101,11 @@ export class WebhookWorker {
   /** Queues where riders are, as every `WEBHOOKS.positionSeconds`. */
   async queuePositions(): Promise<void> {
     await queuePositions(this.#deps.db, this.#deps.clock.now())
+  }
+
+  /** Queues how far the orders of test keys have come, as every second. */
+  async tellTestOrders(): Promise<void> {
+    await tellTestOrders(this.#deps.commands)
   }
 
   /** Begins as many turns as the limits allow; returns how many. */
@@ -147,15 +158,16 @@ export class WebhookWorker {
   }
 
   /** What the message says, the same as in earlier attempts; null if it is too late for it. */
-  async #payloadOf({ format }: Turn, message: DueMessage): Promise<string | null> {
-    const { db, clock, webhookFormats } = this.#deps
+  async #payloadOf({ format, storeId }: Turn, message: DueMessage): Promise<string | null> {
+    const { db, clock, webhookFormats, links } = this.#deps
     const isLate =
       message.type === 'order.position' && clock.now().getTime() - message.at.getTime() >= POSITION_MS
     if (isLate) return null
     if (message.payload !== null) return message.payload
-    const content = await contentOf(db, message)
+    const content = await contentOf(db, message, links)
     if (content === null) return null
-    const payload = webhookFormats[format].payloadOf(content)
+    const whose = { id: messageId(message.id), storeId }
+    const payload = await webhookFormats[format].payloadOf({ ...content, ...whose })
     await keepPayload(db, message, payload)
     return payload
   }

@@ -23,7 +23,13 @@ import type {
 import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
-import type { DisabledReason, WebhookEvent, WebhookState, WebhookType } from '@puni/contract/webhooks/events'
+import type {
+  DisabledReason,
+  WebhookEvent,
+  WebhookFormatName,
+  WebhookState,
+  WebhookType,
+} from '@puni/contract/webhooks/events'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
@@ -955,9 +961,6 @@ interface WebhookMessageTable {
   problem: string | null
   answer: string | null
 }
-
-/** How messages of an endpoint look and are signed. */
-export type WebhookFormatName = 'standard'
 
 /** What was true of an order when it happened: columns of `orders`, instants in ISO 8601. */
 export interface OrderThen {

@@ -1,4 +1,4 @@
--- createOrder: 10
+-- createOrder: 8
 -- [7615c1]
 select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed_at, settings.value as second_factor, sessions.created_at, last_used_at, confirmed_at, coalesce(riders.demo, operators.demo) as demo
 from sessions
@@ -6,8 +6,6 @@ left join riders on riders.id = sessions.rider_id
 left join operators on operators.id = sessions.operator_id
 left join settings on settings.name = $1
 where token_hash = $2;
--- [965ead]
-select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from <= $3 order by holds_from desc limit 1 ), ( select terms from price_rules where zone_id = $4 and store_id is null and holds_from <= $5 order by holds_from desc limit 1 )) as terms;
 -- [1fb1c3]
 insert into idempotency_keys (scope, key, request_hash, created_at)
 values ($1, $2, $3, $4)
@@ -19,10 +17,9 @@ returning key;
 select *
 from zones
 where id = $1 for share;
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db]
-insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52);
+-- [74c56e]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_paid, shipping_cost_adjustment, store_value_adjustment, collected_adjustment, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, cancellation_pay, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, external_reference, promised_at, handover_key, import_file, import_line)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48, $49, $50, $51, $52, $53);
 -- [6a03f6]
 insert into order_events (actor, actor_id, type, status, order_id, at)
 values ($1, $2, $3, $4, $5, $6);
@@ -33,8 +30,8 @@ values ($1, $2, $3, $4, $5, $6);
 update idempotency_keys
 set result = $1
 where scope = $2 and key = $3;
--- [1657f8]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [66d995]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -67,8 +64,8 @@ on conflict (zone_id) do update
 set holder = excluded.holder, until = excluded.until
 where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
 returning zone_id;
--- [75626c]
-with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where zone_id = $4 and working and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and coalesce(last_position_at > $10, false) and ( case when coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is null then true else (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) < coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) end ) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) and not exists (select 1 from offers where rider_id = riders.id and outcome is null) ), duty as materialized ( select rider_id, sum(extract(epoch from least(off_at, $11) - greatest(on_at, ($12::date::timestamp at time zone $13)))) / 3600 as hours from on_duty join shifts on rider_id = on_duty.id where tstzrange(on_at, off_at, '[]') && tstzrange(($14::date::timestamp at time zone $15), $16, '[]') group by rider_id ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($17, $18, $19, $20) )
+-- [a6c97d]
+with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where zone_id = $4 and working and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and coalesce(last_position_at > $10, false) and ( case when coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is null then true else (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 from ledger_totals where rider_id = riders.id) < coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) end ) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) and not exists (select 1 from offers where rider_id = riders.id and outcome is null) ), duty as materialized ( select rider_id, sum(extract(epoch from least(off_at, $11) - greatest(on_at, ($12::date::timestamp at time zone $13)))) / 3600 as hours from on_duty join shifts on rider_id = on_duty.id where tstzrange(on_at, off_at, '[]') && tstzrange(($14::date::timestamp at time zone $15), $16, '[]') group by rider_id ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($17, $18, $19, $20) )
 select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ), 'excluded', ( select coalesce(json_agg(rider_id), '[]') from order_exclusions where order_id = open_orders.id ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000, 'misses', misses_in_row, 'earnedAnHour', round(coalesce(centavos, 0) / 100.0 / greatest(1, coalesce(hours, 0))) )), '[]') from on_duty left join duty on duty.rider_id = id left join rider_days on rider_days.rider_id = id and day = $21::date ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(stores.id, json_build_object( 'saidMs', preparation_minutes * 60000, 'tookMs', coalesce(took_ms, '{}'), 'waitedMs', coalesce(waited_ms, '{}') )), '{}') from stores left join store_preparation on store_id = stores.id where (took_ms is not null or preparation_minutes is not null) and stores.id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
 from zones
 where id = $22;
@@ -85,8 +82,8 @@ where zone_id = $1 and holder = $2;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [a97ae6]
-with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+-- [e7079d]
+with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $3 from open_order where offers.order_id = open_order.id and offers.rider_id = $4 and offers.outcome is null and offers.expires_at > $5 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $6, step_at = $7, step_device_at = null, updated_at = $8 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $9, $10 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $11, 'YYYY-MM-DD') as day, holder.misses_in_row as misses from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
 
 -- setOrderStatus, to_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -106,7 +103,7 @@ returning cancellation_pay;
 insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
 values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, waiting_pickup: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -115,7 +112,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 -- [30f7bc] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
 -- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, on the way: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -128,7 +125,7 @@ insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
 values ($1, $2, $3, $4, $5)
 returning pay;
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- setOrderStatus, delivered: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -146,7 +143,7 @@ select zone_id
 from riders
 where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
 -- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- loginRider: 12
 -- [f95b81]
@@ -863,8 +860,8 @@ where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
 with counted as ( select day, delivered, centavos, 0 as waits, 0 as seconds from rider_days where rider_id = $1 union all select day, 0, 0, waits, seconds from rider_waits where rider_id = $2 ), recent as ( select counted.*, day = $3::date as is_today from counted where day >= date_trunc('month', $4::date)::date and day <= $5::date )
 select coalesce(sum(delivered) filter (where is_today), 0)::int as today_delivered, coalesce(sum(centavos) filter (where is_today), 0)::float8 / 100 as today_money, coalesce(sum(waits) filter (where is_today), 0)::int as today_waits, coalesce(sum(seconds) filter (where is_today), 0)::int as "today_waitedSeconds", coalesce(sum(delivered), 0)::int as month_delivered, coalesce(sum(centavos), 0)::float8 / 100 as month_money, coalesce(sum(waits), 0)::int as month_waits, coalesce(sum(seconds), 0)::int as "month_waitedSeconds"
 from recent;
--- [ee3b14]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
+-- [6b2571]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, orders.is_paid, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -1142,8 +1139,8 @@ order by name;
 
 -- getZoneDemand: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [62d140]
-select zone_id as "zoneId", array_remove(array[case when working and not (exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)) then 'zone-taken' end, case when working and not ((paused_until is null or paused_until <= $1)) then 'paused' end, case when working and not (not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($2, $3, $4, $5) )) then 'last-order' end, case when working and not (coalesce(last_position_at > $6, false)) then 'position-old' end, case when working and not (( case when coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is null then true else (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) < coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) end )) then 'cash-limit' end, case when working and not (not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) )) then 'unreached' end, case when working and not (exists ( select 1 from orders where zone_id = riders.zone_id and created_at > $7 )) then 'no-orders' end, case when working and not (exists (select 1 from zones where id = riders.zone_id and closed_at is null)) then 'zone-closed' end], null) as hindrances
+-- [1e258e]
+select zone_id as "zoneId", array_remove(array[case when working and not (exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)) then 'zone-taken' end, case when working and not ((paused_until is null or paused_until <= $1)) then 'paused' end, case when working and not (not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($2, $3, $4, $5) )) then 'last-order' end, case when working and not (coalesce(last_position_at > $6, false)) then 'position-old' end, case when working and not (( case when coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is null then true else (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 from ledger_totals where rider_id = riders.id) < coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) end )) then 'cash-limit' end, case when working and not (not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) )) then 'unreached' end, case when working and not (exists ( select 1 from orders where zone_id = riders.zone_id and created_at > $7 )) then 'no-orders' end, case when working and not (exists (select 1 from zones where id = riders.zone_id and closed_at is null)) then 'zone-closed' end], null) as hindrances
 from riders
 where id = $8;
 -- [3085f9]
@@ -1237,64 +1234,16 @@ where zone_id = $1 and working = $2;
 -- [f215e8] select id from riders where zone_id = $1 and working = $2 …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 
--- listPrices: 4
+-- createOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [dcfdd1] select id from zones where id = $1 …
--- [05dc34]
-select zone_id
-from stores
-where id = $1;
--- [0a29fe]
-select rules.*, stores.name as store_name, operators.full_name as set_by_name
-from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = $1 and (store_id is null or store_id = $2) ) as rules
-left join stores on stores.id = rules.store_id
-left join operators on operators.id = rules.set_by
-where holds_until <= $3 and (store_id is null, holds_from, rules.id) < ( select store_id is null, holds_from, id from price_rules where id = $4 )
-order by store_id is null desc, holds_from desc, rules.id desc
-limit $5;
-
--- setPrice: 6
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [dcfdd1] select id from zones where id = $1 …
--- [2a0994]
-insert into price_rules (zone_id, store_id, holds_from, terms, set_by, set_at)
-values ($1, $2, $3, $4, $5, $6)
-returning id;
--- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [6e979d]
-select rules.*, stores.name as store_name, operators.full_name as set_by_name
-from ( select id, store_id, holds_from, terms, set_by, set_at, lead(holds_from) over (partition by zone_id, store_id order by holds_from) as holds_until from price_rules where zone_id = (select zone_id from price_rules where id = $1) ) as rules
-left join stores on stores.id = rules.store_id
-left join operators on operators.id = rules.set_by
-where rules.id = $2;
-
--- dropPrice: 4
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [c05df7]
-delete
-from price_rules
-where id = $1 and holds_from > $2
-returning zone_id, store_id, holds_from;
--- [846681] select id from riders where zone_id = $1 and activated_at is not null and blocked_at is null and era …
--- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
-
--- previewPrice: 2
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
-
--- createOrder: 10
--- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [74c56e] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [92e501]
 insert into handovers (order_id, pin, code, signed_code, created_at)
 values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112]
 select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
 from handovers
@@ -1302,14 +1251,14 @@ where order_id = $1;
 
 -- getOrder: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- filterOrders: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [0aa1f9]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [c44df4]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1322,8 +1271,8 @@ limit $10;
 
 -- getAcceptedOrder: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [863fa7]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [a0fed7]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1339,8 +1288,8 @@ select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orde
 -- [b26eb0]
 with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
 select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
--- [56622e]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [070a81]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1361,7 +1310,7 @@ limit $7 offset $8;
 with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
 select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
 from closed join orders on orders.id = closed.order_id;
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- tellDelay: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1378,7 +1327,7 @@ where id = $3;
 -- [f6a423]
 insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
 values ($1, $2, $3, $4, $5);
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- assignOrder: 21
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1408,8 +1357,8 @@ select offers.order_id, orders.number
 from offers
 inner join orders on orders.id = offers.order_id
 where offers.rider_id = $1 and outcome is null;
--- [e25d27]
-select riders.id, full_name, zone_id, zones.name as zone_name, activated_at, blocked_at, erased_at, working, paused_until, misses_in_row, last_position_at, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as may_owe, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed, (select at from order_exclusions where order_id = $1 and order_exclusions.rider_id = riders.id) as excluded_at
+-- [6d4780]
+select riders.id, full_name, zone_id, zones.name as zone_name, activated_at, blocked_at, erased_at, working, paused_until, misses_in_row, last_position_at, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as may_owe, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed, (select at from order_exclusions where order_id = $1 and order_exclusions.rider_id = riders.id) as excluded_at
 from riders
 inner join zones on zones.id = riders.zone_id
 where riders.id = $2
@@ -1441,28 +1390,24 @@ where id = $3;
 insert into order_events (type, status, order_id, actor, actor_id, rider_id, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
--- checkImport: 5
+-- checkImport: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [6810ad]
 select number, import_file as file, import_line as line, created_at as at
 from orders
 where import_line in ($1)
 order by number;
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 
--- importOrders: 10
+-- importOrders: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [8b76ec]
 select pg_advisory_xact_lock(hashtextextended($1, 48));
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
--- [1175db] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [74c56e] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
 -- [6a03f6] insert into order_events (actor, actor_id, type, status, order_id, at) values ($1, $2, $3, $4, $5, $ …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [6810ad] select number, import_file as file, import_line as line, created_at as at from orders where import_l …
@@ -1503,7 +1448,7 @@ where id = $4;
 insert into order_events (type, actor, actor_id, order_id, at, reason)
 values ($1, $2, $3, $4, $5, $6);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- takeBackOrder: 24
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1534,12 +1479,12 @@ where order_id = $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- adjustOrder: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [d51bb6]
-select status, assigned_rider_id, earnings_review, shipping_cost, store_value, shipping_cost_adjustment, store_value_adjustment, collected_adjustment
+-- [0b5f95]
+select status, assigned_rider_id, earnings_review, shipping_cost, store_value, is_paid, shipping_cost_adjustment, store_value_adjustment, collected_adjustment
 from orders
 where id = $1
 for no key update;
@@ -1556,7 +1501,7 @@ values ($1, $2, $3, $4, $5);
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- listOperatorOrders: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1564,8 +1509,8 @@ values ($1, $2, $3, $4, $5);
 select coalesce((false or orders.external_reference = $1), false) as "isFirst"
 from orders
 where number = $2;
--- [a770fb]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [d28ee7]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1577,8 +1522,8 @@ order by listed.piece, coalesce(orders.delivered_at, orders.ended_at, orders.cre
 
 -- getOperatorOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [bb4e7d]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
+-- [2462c9]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day, orders.promised_at
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1677,10 +1622,9 @@ select count(*)::int as count
 from recurring_days
 where recurring_days.state in ('refused', 'missed') and recurring_days.seen_at is null;
 
--- createRecurringOrder: 8
+-- createRecurringOrder: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [011f1f]
 select id
 from recurring_orders
@@ -1706,7 +1650,7 @@ where recurring_orders.id = $1;
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
--- changeRecurringOrder: 9
+-- changeRecurringOrder: 8
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [949e53]
 select *
@@ -1714,7 +1658,6 @@ from recurring_orders
 where id = $1
 for no key update;
 -- [104013] select * from zones where id = $1 for share …
--- [965ead] select coalesce(( select terms from price_rules where zone_id = $1 and store_id = $2 and holds_from  …
 -- [0a488b]
 delete
 from recurring_days
@@ -1804,8 +1747,8 @@ where orders.id in ($4);
 
 -- getOfferedOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [b826f8]
-select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+-- [81d3e4]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_paid, orders.store_value_adjustment, orders.shipping_cost_adjustment, orders.collected_adjustment, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.external_reference, orders.created_at, orders.updated_at, zones.name as zone_name, zones.wait_pay, zones.wait_free_minutes, zones.wait_pay_most, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
 from orders
 inner join zones on zones.id = orders.zone_id
 left join riders as holder on holder.id = orders.assigned_rider_id
@@ -1816,7 +1759,7 @@ where live.rider_id = $2 and live.expires_at > $3;
 
 -- acceptOrder: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [a97ae6] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
+-- [e7079d] with open_order as ( select orders.id from orders join riders on riders.id = $1 where orders.id = $2 …
 
 -- skipOrder: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -1864,7 +1807,7 @@ limit $6;
 
 -- proveHandover: 7
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [50a217]
 select assigned_rider_id, handover, handover_state, handover_tries
 from orders
@@ -1879,11 +1822,11 @@ where id = $3;
 update handovers
 set photo = $1, rider_id = $2, reason = $3, proved_at = $4
 where order_id = $5;
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getHandoverPhoto: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 -- [35f112] select pin, former_pins as "formerPins", code, signed_code as "signedCode", tried, reason, photo, pr …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
@@ -1923,12 +1866,12 @@ values ($1, $2, $3, $4, $5);
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [1657f8] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [66d995] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
 
 -- getCash: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [54e619]
-select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held
+-- [0d75ff]
+select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held
 from ledger_totals
 where rider_id = $1;
 -- [255b46]
@@ -1951,8 +1894,8 @@ order by at desc, settlements.id desc;
 
 -- listMovements: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [3749d9]
-with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_id from ledger_entries where rider_id = $2 and occurred_at >= ($3::date::timestamp at time zone $4) and occurred_at < (($5::date + 1)::timestamp at time zone $6) ) and id < $7::bigint order by id desc limit $8 )
+-- [582b6e]
+with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_id from ledger_entries where rider_id = $2 and occurred_at >= ($3::date::timestamp at time zone $4) and occurred_at < (($5::date + 1)::timestamp at time zone $6) ) and id < $7::bigint and cause <> all($8) order by id desc limit $9 )
 select page.id, cause, page.at, page.order_id, number, coalesce(store_name, independent_store_name) as store_name, settlements.kind as settlement, entries.occurred_at, entries.entries
 from page join lateral ( select max(occurred_at) as occurred_at, json_agg(json_build_object('id', id, 'account', account, 'centavos', centavos) order by id) as entries from ledger_entries where transaction_id = page.id ) as entries on true
 left join orders on orders.id = page.order_id
@@ -1998,8 +1941,8 @@ order by made.id;
 
 -- listDues: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [324929]
-with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id ), page as ( select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total from sums left join open using (rider_id) where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0 order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit $1 offset $2 )
+-- [d7f6bd]
+with open as ( select rider_id, count(*)::int as disputes from settlements where disputed_at is not null and answered_at is null and undone_at is null group by rider_id ), sums as ( select rider_id, (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 as owed, (-coalesce(sum(centavos) filter (where account = 'held'), 0))::float8 as held, coalesce(sum(centavos) filter (where account = 'store'), 0)::float8 as stores from ledger_totals group by rider_id ), page as ( select rider_id, owed, held, stores, coalesce(disputes, 0) as disputes, count(*) over ()::int as total from sums left join open using (rider_id) where owed <> 0 or held <> 0 or stores <> 0 or disputes > 0 order by disputes desc, abs(owed) + abs(stores) desc, rider_id limit $1 offset $2 )
 select riders.id, full_name, owed, held, stores, disputes, total
 from page join riders on riders.id = rider_id
 order by disputes desc, abs(owed) + abs(stores) desc, rider_id;
@@ -2016,7 +1959,7 @@ where name = 'ledger-proof';
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
--- [54e619] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
+-- [0d75ff] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
 -- [255b46] select wait_pay, wait_free_minutes, wait_pay_most, cancellation_pay, riders.cash_limit as own, coale …
 -- [37cab7] select orders.id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id …
 -- [30ff10] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
@@ -2025,7 +1968,7 @@ where name = 'ledger-proof';
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [52dc9e] select id from riders where id = $1 …
 -- [a10008] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) select $1, $2, $3 …
--- [3749d9] with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_ …
+-- [582b6e] with page as ( select * from ledger_transactions where rider_id = $1 and id in ( select transaction_ …
 
 -- downloadBooks: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2034,8 +1977,8 @@ where name = 'ledger-proof';
 select min(id) as first, max(id) as last
 from ledger_transactions
 where at >= ($1::date::timestamp at time zone $2) and at < (($3::date + 1)::timestamp at time zone $4);
--- [3a5e7d]
-select entry.id, made.id as transaction, to_char(made.at at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as entered, to_char(occurred_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as occurred, cause, entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, settlement_id, centavos::float8 as centavos, array[entry.transaction_id::text, entry.id::text] as key
+-- [48baf7]
+select entry.id, made.id as transaction, to_char(made.at at time zone $1, 'YYYY-MM-DD HH24:MI:SS') as entered, to_char(occurred_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as occurred, cause, entry.rider_id, full_name as rider, account, coalesce(store_name, independent_store_name) as store, number, coalesce(settlement_id, payment_id) as settlement_id, centavos::float8 as centavos, array[entry.transaction_id::text, entry.id::text] as key
 from ledger_entries as entry join (select * from ledger_transactions where at >= ($3::date::timestamp at time zone $4) and at < (($5::date + 1)::timestamp at time zone $6)) as made on made.id = transaction_id join riders on riders.id = made.rider_id
 left join orders on orders.id = made.order_id
 where transaction_id between $7::bigint and $8::bigint and true
@@ -2045,8 +1988,8 @@ limit $9;
 -- settle: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
 -- [1b4cc3] select id from riders where id = $1 for no key update …
--- [9066f6]
-select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 as owed
+-- [39be1d]
+select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 as owed
 from ledger_totals
 where rider_id = $1;
 -- [90193f] insert into settlements (id, rider_id, order_id, kind, centavos, operator_id, at, confirmed_at, reas …
@@ -2071,19 +2014,20 @@ returning coalesce(riders.cash_limit, (select zones.cash_limit from zones where 
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
--- [54e619] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
+-- [0d75ff] select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', …
 -- [255b46] select wait_pay, wait_free_minutes, wait_pay_most, cancellation_pay, riders.cash_limit as own, coale …
 -- [37cab7] select orders.id, number, coalesce(store_name, independent_store_name) as store_name, debts.store_id …
 -- [30ff10] select settlements.id, kind, centavos::float8 as centavos, settlements.order_id, number, coalesce(st …
 
 -- listStoreDues: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [954bda]
-with sums as ( select debts.store_id, case when debts.store_id is null then plain_text(independent_store_name) end as plain_name, max(independent_store_name) as name, coalesce(sum(centavos) filter (where centavos > 0), 0) as owes, (count(*) filter (where centavos > 0))::int as orders, min(since) filter (where centavos > 0) as since, coalesce(-sum(centavos) filter (where centavos < 0), 0) as is_owed from store_debts as debts join orders on orders.id = order_id where not (assigned_rider_id = debts.rider_id and ended_at is null) is true group by debts.store_id, plain_name )
-select store_id as id, coalesce(stores.name, sums.name) as name, owes::float8 as owes, orders, since, is_owed::float8 as is_owed, count(*) over ()::int as total
+-- [de067b]
+with open as ( select debts.store_id, case when debts.store_id is null then plain_text(independent_store_name) end as plain_name, independent_store_name as name, centavos, since, 0 as fee from store_debts as debts join orders on orders.id = order_id where not (assigned_rider_id = debts.rider_id and ended_at is null) is true union all select fees.store_id, case when fees.store_id is null then plain_text(independent_store_name) end, independent_store_name, 0, null, centavos from store_fees as fees left join orders on orders.id = order_id and fees.store_id is null ), sums as ( select store_id, plain_name, max(name) as name, coalesce(sum(centavos) filter (where centavos > 0), 0) as owes, (count(*) filter (where centavos > 0))::int as orders, min(since) filter (where centavos > 0) as since, coalesce(-sum(centavos) filter (where centavos < 0), 0) as is_owed, sum(fee) as fees from open group by store_id, plain_name )
+select store_id as id, coalesce(stores.name, sums.name) as name, owes::float8 as owes, orders, since, is_owed::float8 as is_owed, fees::float8 as fees, count(*) over ()::int as total
 from sums
 left join stores on stores.id = store_id
-order by owes desc, is_owed desc, store_id, plain_name
+where owes <> 0 or is_owed <> 0 or fees <> 0
+order by owes + greatest(fees, 0) desc, is_owed desc, store_id, plain_name
 limit $1 offset $2;
 
 -- getStoreDues: 2
@@ -2114,6 +2058,64 @@ limit $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- getStoreFees: 3
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [edeb92]
+select order_id, number, coalesce(store_name, independent_store_name) as store_name, centavos::float8 as centavos, since, count(*) over ()::int as orders, sum(centavos) over ()::float8 as owed
+from store_fees as fees join orders on orders.id = order_id
+where fees.store_id is null and case when fees.store_id is null then plain_text(independent_store_name) end = plain_text($1) and since < (($2::date + 1)::timestamp at time zone $3)
+order by since, number
+limit $4;
+-- [ba7295]
+select payment.id, centavos::float8 as centavos, at, full_name as by, reason, undone_at, undone_reason, ( select count(*)::int from ledger_transactions as paid where paid.payment_id = payment.id and cause = 'store-paid' ) as orders
+from store_payments as payment join operators on operators.id = operator_id
+where payment.store_id is null and exists ( select from ledger_transactions as paid join orders on orders.id = paid.order_id where paid.payment_id = payment.id and plain_text(independent_store_name) = plain_text($1) )
+order by at desc, payment.id
+limit $2;
+
+-- payStoreFees: 7
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [36d216]
+select pg_advisory_xact_lock(hashtextextended(plain_text($1), 57));
+-- [aa9dbf]
+select coalesce(sum(centavos), 0)::float8 as owed
+from store_fees as fees join orders on orders.id = order_id
+where fees.store_id is null and case when fees.store_id is null then plain_text(independent_store_name) end = plain_text($1) and since < (($2::date + 1)::timestamp at time zone $3);
+-- [6befe5]
+insert into store_payments (id, store_id, centavos, operator_id, at, reason)
+values ($1, $2, $3, $4, $5, $6);
+-- [3a07cb]
+with owed as ( select order_id, assigned_rider_id as rider_id, fees.store_id, centavos, sum(centavos) over (order by centavos > 0, since, order_id) - centavos as before from store_fees as fees join orders on orders.id = order_id where fees.store_id is null and case when fees.store_id is null then plain_text(independent_store_name) end = plain_text($1) and since < (($2::date + 1)::timestamp at time zone $3) ), paying as ( select order_id, rider_id, store_id, least(centavos, $4 - before)::bigint as centavos from owed where before < $5 ), made as ( insert into ledger_transactions (at, cause, rider_id, order_id, payment_id) select $6, 'store-paid', rider_id, order_id, $7 from paying returning id, order_id ) insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
+select made.id, rider_id, account, case account when 'fees' then store_id end, $8, line.centavos
+from made join paying using (order_id), lateral (values ('bank', paying.centavos), ('fees', -paying.centavos)) as line (account, centavos)
+order by made.id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [ad7491]
+select payment.id, centavos::float8 as centavos, at, full_name as by, reason, undone_at, undone_reason, ( select count(*)::int from ledger_transactions as paid where paid.payment_id = payment.id and cause = 'store-paid' ) as orders
+from store_payments as payment join operators on operators.id = operator_id
+where payment.id = $1
+order by at desc, payment.id
+limit $2;
+
+-- undoStorePayment: 6
+-- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [e8c56e]
+select store_id, centavos, undone_at
+from store_payments
+where id = $1
+for no key update;
+-- [ff9011]
+update store_payments
+set undone_at = $1, undone_by = $2, undone_reason = $3
+where id = $4;
+-- [ae7f9e]
+with paid as ( select * from ledger_transactions where payment_id = $1 and cause = 'store-paid' ), made as ( insert into ledger_transactions (at, cause, rider_id, order_id, payment_id) select $2, 'store-unpaid', rider_id, order_id, payment_id from paid returning id, order_id ) insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
+select made.id, entry.rider_id, account, store_id, $3, -centavos
+from made join paid using (order_id) join ledger_entries as entry on entry.transaction_id = paid.id
+order by made.id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [ad7491] select payment.id, centavos::float8 as centavos, at, full_name as by, reason, undone_at, undone_reas …
 
 -- undoSettlement: 9
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2154,8 +2156,8 @@ where id = $4;
 select earnings_review, status, ( select actor from order_events where order_id = orders.id and status is not null order by id desc limit 1 ) as ended_by, exists ( select from order_adjustments where order_id = orders.id and rider_id = $1 and at > $2 ) as is_adjusted
 from orders
 where id = $3 and assigned_rider_id = $4 and updated_at > $5;
--- [2bc603]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
+-- [97d17b]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, orders.is_paid, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2168,7 +2170,7 @@ limit $3;
 
 -- listMyAppeals: 2
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [ee3b14] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [6b2571] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- sendAppeal: 6
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2182,8 +2184,8 @@ where rider_id = $7;
 insert into appeals (rider_id, about, block_id, order_id, body, photos, sent_at, due_at)
 values ($1, $2, $3, $4, $5, $6, $7, (($8::date + $9::integer)::timestamp at time zone $10))
 returning id;
--- [74b84f]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
+-- [b976ad]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, orders.is_paid, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2194,14 +2196,14 @@ where appeals.id = $1;
 
 -- getAppealPhoto: 4
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [74b84f] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [b976ad] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
 -- [65cc4f] with lately as ( select at, action, details from audit_log where operator_id = $1 and at > $2 and ac …
 
 -- listAppeals: 3
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
--- [17078b]
-select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
+-- [0e8776]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on, orders.shipping_cost, orders.store_value, orders.is_paid, case appeals.about when 'adjustment' then ( select json_agg(json_build_object('id', made.id::text, 'amount', amount, 'difference', difference, 'reason', made.reason, 'at', made.at, 'by', adjuster.full_name) order by made.id) from order_adjustments as made join operators as adjuster on adjuster.id = operator_id where made.order_id = appeals.order_id ) end as adjustments
 from appeals
 inner join riders on riders.id = appeals.rider_id
 left join orders on orders.id = appeals.order_id
@@ -2230,7 +2232,7 @@ where id = $5;
 -- [4b6bdc] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, body, pay, at, read …
 -- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
 -- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
--- [74b84f] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [b976ad] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
 
 -- reportEmergency: 5
 -- [7615c1] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
@@ -2470,8 +2472,8 @@ from order_exclusions join orders on orders.id = order_exclusions.order_id
 where rider_id = $1 and true
 order by rider_id, order_id
 limit $2;
--- [584e2e]
-select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, (store_value + store_value_adjustment) / 100.0::float8 as "valorPedido", (shipping_cost + shipping_cost_adjustment) / 100.0::float8 as envio, created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
+-- [f4e9e1]
+select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, (store_value + store_value_adjustment) / 100.0::float8 as "valorPedido", (shipping_cost + shipping_cost_adjustment) / 100.0::float8 as envio, is_paid as "yaPagado", created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[coalesce(orders.delivered_at, orders.ended_at, orders.created_at)::text, orders.id::text] as key
 from orders join zones on zones.id = orders.zone_id
 where assigned_rider_id = $1 and true
 order by coalesce(orders.delivered_at, orders.ended_at, orders.created_at), orders.id
@@ -2482,11 +2484,11 @@ from order_adjustments join orders on orders.id = order_adjustments.order_id
 where rider_id = $1 and true
 order by rider_id, order_adjustments.id
 limit $2;
--- [21677c]
-select made.at as anotado, occurred_at as momento, case cause when 'opening' then 'de antes de la caja' when 'picked-up' then 'retiro' when 'delivered' then 'entrega' when 'reviewed' then 'decisión sobre la ganancia' when 'adjusted' then 'ajuste' when 'canceled' then 'cancelación' when 'taken-over' then 'lo entregó otro rider' when 'settled' then 'pago o devolución' when 'undone' then 'pago o devolución deshechos' when 'wait-paid' then 'espera paga' when 'cancellation-paid' then 'cancelación paga' end as motivo, number as pedido, case account when 'cash' then 'caja' when 'earnings' then 'ganancias' when 'held' then 'en revisión' when 'store' then 'le deben los locales' when 'losses' then 'a su cargo' when 'commission' then 'comisión' when 'differences' then 'diferencias de cobro' when 'write_offs' then 'devoluciones de la plataforma' when 'bank' then 'pagos de la plataforma' when 'extras' then 'esperas y cancelaciones' when 'compensation' then 'esperas y cancelaciones que paga la plataforma' end as cuenta, centavos::float8 / 100 as importe, array[entry.occurred_at::text, entry.id::text] as key
+-- [8758f3]
+select made.at as anotado, occurred_at as momento, case cause when 'opening' then 'de antes de la caja' when 'picked-up' then 'retiro' when 'delivered' then 'entrega' when 'reviewed' then 'decisión sobre la ganancia' when 'adjusted' then 'ajuste' when 'canceled' then 'cancelación' when 'taken-over' then 'lo entregó otro rider' when 'settled' then 'pago o devolución' when 'undone' then 'pago o devolución deshechos' when 'wait-paid' then 'espera paga' when 'cancellation-paid' then 'cancelación paga' when 'store-paid' then 'pago del local' when 'store-unpaid' then 'pago del local deshecho' end as motivo, number as pedido, case account when 'cash' then 'caja' when 'earnings' then 'ganancias' when 'held' then 'en revisión' when 'store' then 'le deben los locales' when 'losses' then 'a su cargo' when 'commission' then 'comisión' when 'differences' then 'diferencias de cobro' when 'write_offs' then 'devoluciones de la plataforma' when 'bank' then 'pagos de la plataforma' when 'extras' then 'esperas y cancelaciones' when 'compensation' then 'esperas y cancelaciones que paga la plataforma' when 'fees' then 'envíos que deben los locales' end as cuenta, centavos::float8 / 100 as importe, array[entry.occurred_at::text, entry.id::text] as key
 from ledger_entries as entry join ledger_transactions as made on made.id = transaction_id
 left join orders on orders.id = made.order_id
-where entry.rider_id = $1 and true
+where cause not in ('store-paid', 'store-unpaid') and entry.rider_id = $1 and true
 order by entry.occurred_at, entry.id
 limit $2;
 -- [fc8ff2]
@@ -2676,9 +2678,9 @@ limit $10;
 -- [57d8df] select distinct zone_id from orders where status = $1 …
 
 -- background: pushes: 1
--- [e3e673]
+-- [901aa1]
 with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
-select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'body', notices.body, 'pay', notices.pay, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost + about.shipping_cost_adjustment, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'pickupAddress', case when notices.kind in ('order_assigned', 'order_taken_back', 'order_returned') then about.origin_street || ' ' || about.origin_street_number end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", orders.store_value as "storeValue", orders.is_paid as "isPaid", orders.is_urgent as "isUrgent", orders.destination_street as street, orders.destination_street_number as "streetNumber", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
 from taken join riders on riders.id = taken.rider_id
 left join offers on offers.id = taken.offer_id
 left join orders on orders.id = offers.order_id
@@ -2693,8 +2695,8 @@ where working and coalesce(heard_at < $1, true) and not exists ( select from shi
 for no key update skip locked;
 
 -- background: cash limits are told: 1
--- [b6962a]
-with standing as ( select id, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as limit, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed from riders where cash_told > 0 or (working and coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is not null) ), levels as ( select *, case when owed >= limit then 2 when owed >= limit * $1::float8 then 1 else 0 end as level from standing ) update riders
+-- [03e534]
+with standing as ( select id, coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) as limit, (select (-coalesce(sum(centavos) filter (where account in ('commission', 'differences', 'write_offs', 'bank', 'compensation', 'fees')), 0))::float8 from ledger_totals where rider_id = riders.id) as owed from riders where cash_told > 0 or (working and coalesce(riders.cash_limit, (select zones.cash_limit from zones where zones.id = riders.zone_id)) is not null) ), levels as ( select *, case when owed >= limit then 2 when owed >= limit * $1::float8 then 1 else 0 end as level from standing ) update riders
 set cash_told = level
 from levels
 where riders.id = levels.id and cash_told <> level
@@ -2715,7 +2717,7 @@ delete
 from request_counts
 where key in ( select key from request_counts where minute < $1 for update skip locked );
 
--- background: housekeeping: 30
+-- background: housekeeping: 32
 -- [54b626]
 with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
 from idempotency_keys as kept using due
@@ -2772,6 +2774,11 @@ with due as ( select id from settlements where coalesce(reason, dispute, answer,
 set reason = null, dispute = null, answer = null, undone_reason = null
 from due
 where settlements.id = due.id;
+-- [2bc56c]
+with due as ( select id from store_payments where coalesce(reason, undone_reason) is not null and at <= $1 order by at limit $2 for update skip locked ) update store_payments
+set reason = null, undone_reason = null
+from due
+where store_payments.id = due.id;
 -- [0eb152]
 select id
 from riders
@@ -2833,6 +2840,11 @@ with entries as materialized ( select transaction_id, account, store_id, (occurr
 select (select count(*)::int from entries) as entries, array( select problem from unbalanced union all select problem from totals union all select problem from debts union all select problem from balances limit $9 ) as problems;
 -- [f527fa] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
 -- [f527fa] with entries as materialized ( select transaction_id, account, store_id, (occurred_at at time zone $ …
+-- [92ecfd]
+select 'the fees of ' || coalesce(store_id::text, 'those without a store') || ' are not those of its orders' as problem
+from ( select store_id, centavos from ledger_totals where account = 'fees' union all select store_id, -centavos from store_fees ) as compared
+group by store_id having sum(centavos) <> 0
+limit $1;
 -- [b8e60c]
 insert into settings (name, value)
 values ('ledger-proof', $1::jsonb)

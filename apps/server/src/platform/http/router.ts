@@ -67,7 +67,7 @@ export type Serve = <N extends CallName>(
   options?: CallOptions<N>,
 ) => void
 
-interface RouterOptions {
+export interface RouterOptions {
   /** Finds who calls. */
   readonly lookUp: LookUp
   readonly limits: RequestLimits
@@ -81,37 +81,14 @@ interface RouterOptions {
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
-  const { lookUp, limits, lists } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits, bulkhead } = {}) => {
-    const route: Route = routes[name]
-    const { method, path, callers } = route
-    // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
-    // session share one.
-    const budget = callers === 'anyone' || costly ? name : 'calls'
-    const { admit, admitRider } = doorOf(route, options)
+  return (name, handler, callOptions) => {
+    const { method, path }: Route = routes[name]
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(name),
-      config: {
-        call: name,
-        load: loadOf(route, bulkhead, lists),
-        limit: {
-          by: callers === 'anyone' ? 'address' : 'caller',
-          budget,
-          costly,
-          ...(permits && { permission: permissionIn(name, permits) }),
-        },
-      },
-      // Before the body is read, so that strangers cannot make the server parse anything.
-      onRequest: async (request) => {
-        request.caller = null
-        if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
-        else if (route.app !== undefined) refuseOtherHost(request, route.app, options.hosts)
-      },
-      // After validation: the input names the rider.
-      preHandler: admitRider,
+      ...admissionTo(name, options, callOptions),
       handler: async (request, reply) => {
         const { params, query, body, headers, caller } = request
         const once = keyOf(name, request)
@@ -123,6 +100,41 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
         }
       },
     })
+  }
+}
+
+/** How requests for a call are let in, limited and turned away, in whatever tongue they come. */
+export function admissionTo<N extends CallName>(
+  name: N,
+  options: RouterOptions,
+  { costly = false, permits, bulkhead }: CallOptions<N> = {},
+) {
+  const { lookUp, limits, hosts, lists } = options
+  const route: Route = routes[name]
+  const { callers } = route
+  // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
+  // session share one.
+  const budget = callers === 'anyone' || costly ? name : 'calls'
+  const { admit, admitRider } = doorOf(route, options)
+  return {
+    config: {
+      call: name,
+      load: loadOf(route, bulkhead, lists),
+      limit: {
+        by: callers === 'anyone' ? ('address' as const) : ('caller' as const),
+        budget,
+        costly,
+        ...(permits && { permission: permissionIn(name, permits) }),
+      },
+    },
+    // Before the body is read, so that strangers cannot make the server parse anything.
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = null
+      if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
+      else if (route.app !== undefined) refuseOtherHost(request, route.app, hosts)
+    },
+    // After validation: the input names the rider.
+    preHandler: admitRider,
   }
 }
 

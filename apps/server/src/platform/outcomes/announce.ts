@@ -59,7 +59,6 @@ function messagesOf(fact: DomainEvent): Message[] {
       return [[['operators'], appealEvent(fact)]]
     case 'appeal-answered':
       return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
-    // The rider may have the app open on two phones.
     case 'emergency-told':
     case 'emergency-over':
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]

@@ -46,16 +46,15 @@ export class Schemas {
 
   /** The schema of a part of a call, a reference where it has a name; null for a call without that part. */
   of(name: CallName, part: Part): JsonSchema | null {
-    const schema = partOf(calls[name], part)
-    if (schema === undefined) return null
-    const { id } = this.#registry.get(schema)!
+    const id = this.#idOf(name, part)
+    if (id === null) return null
     return namedSchemas.has(id) ? this.reference(id, DIRECTIONS[part]) : this.#taken(id, DIRECTIONS[part])
   }
 
-  /** The same of a part whose fields become parameters. */
+  /** The same of a part whose fields become parameters, named or not. */
   fieldsOf(name: CallName, part: 'params' | 'query' | 'headers'): JsonSchema | null {
-    const schema = this.of(name, part)
-    return schema?.$ref === undefined ? schema : this.components[schema.$ref.slice(COMPONENTS.length)]!
+    const id = this.#idOf(name, part)
+    return id === null ? null : this.#taken(id, 'input')
   }
 
   /** A reference to a named schema, which becomes a component. Throws if it reads otherwise than it is written. */
@@ -74,6 +73,11 @@ export class Schemas {
     for (const [, used = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       this.reference(used, direction)
     return schema
+  }
+
+  #idOf(name: CallName, part: Part): string | null {
+    const schema = partOf(calls[name], part)
+    return schema === undefined ? null : this.#registry.get(schema)!.id
   }
 
   #add(id: string, schema: z.ZodType | undefined): void {

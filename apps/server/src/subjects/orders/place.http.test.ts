@@ -81,7 +81,7 @@ describe('a new order', () => {
         phone: '11 6666-7777',
         comment: 'Timbre 3 B',
       },
-      management: { storeValue: 4500.5, shippingCost: 1800.25, paid: false },
+      management: { storeValue: 0, shippingCost: 1800.25, paid: true },
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
       externalReference: 'Mesa 4',

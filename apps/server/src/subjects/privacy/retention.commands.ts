@@ -155,6 +155,25 @@ export async function forgetNotices(db: Database, { before, limit }: Batch): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes quotes that ended, and orders that were placed with test keys, this long ago. Returns the number of a batch. */
+export async function forgetTrials(db: Database, { before, limit }: Batch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select id from quotes where expires_at <= ${before} order by expires_at limit ${limit} for update skip locked
+    ), quoted as (
+      delete from quotes using due where quotes.id = due.id returning quotes.id
+    ), trials as (
+      select id from test_orders where created_at <= ${before} order by created_at limit ${limit} for update skip locked
+    ), tried as (
+      delete from test_orders using trials where test_orders.id = trials.id returning test_orders.id
+    ), named as (
+      delete from store_references using trials where is_test and order_id = trials.id
+    )
+    select greatest((select count(*) from quoted), (select count(*) from tried))::int as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Deletes what is known of messages this old; whom and what they told is long gone. Returns the number of a batch. */
 export async function forgetMessages(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

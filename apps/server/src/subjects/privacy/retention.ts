@@ -1,6 +1,7 @@
 /** Runs everything that removes personal data, and data that grows, on time. */
 import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
 import { MESSAGES_KEPT_DAYS } from '@puni/contract/messages/limits'
+import { TEST_KEPT_DAYS } from '@puni/contract/store-api/limits'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,6 +29,7 @@ import {
   forgetRecurring,
   forgetRecurringDays,
   forgetSettlementTexts,
+  forgetTrials,
   forgetWebhooks,
 } from './retention.commands.ts'
 
@@ -84,6 +86,7 @@ export async function retain({
   await inBatches(() => giveUpWebhooks(db, now, batch(WEBHOOKS.failingDays + 1)))
   await inBatches(() => forgetWebhooks(db, batch(WEBHOOKS.keptDays)))
   await inBatches(() => forgetNotices(db, customers))
+  await inBatches(() => forgetTrials(db, batch(TEST_KEPT_DAYS)))
   await inBatches(() => forgetMessages(db, batch(MESSAGES_KEPT_DAYS)))
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))

@@ -104,7 +104,8 @@ function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): A
 const lastWordOf = ({ kind, label, street }: AddressCandidate) =>
   wordsOf(kind === 'interest' ? label : street).at(-1) ?? ''
 
-const wordsOf = (text: string): readonly string[] =>
+/** Its words, without accents and capitals. */
+export const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -74,11 +74,11 @@ async function listLive(
   db: Database,
   timeZone: string,
   storeId: string,
-  { status, day, reference, limit, after }: OwnListing,
+  { status, day, reference, limit, after, offset = 0 }: OwnListing,
 ) {
   const last = after === undefined ? null : await readPlace(db, storeId, after)
   let query = selectStoreOrders(db).where('orders.store_id', '=', storeId)
-  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (status !== undefined) query = query.where('orders.status', 'in', [status].flat())
   if (reference !== undefined) query = query.where('orders.external_reference', '=', reference)
   if (day !== undefined)
     query = query
@@ -92,6 +92,7 @@ async function listLive(
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.number', 'desc')
     .limit(limit + 1)
+    .$if(offset > 0, (from) => from.offset(offset))
     .execute()
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null

@@ -30,6 +30,8 @@ export interface StorePlacing {
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
   readonly timeZone: string
+  /** Throws where what is promised doesn't suit. */
+  readonly suits?: ((promised: Date) => void) | undefined
 }
 
 /**
@@ -44,6 +46,7 @@ export async function placeStoreOrder(
   const earlier = await claimReference(tx, now, placing)
   if (earlier !== null) return { orderId: earlier, happened: [] }
   const reckoned = await settle(tx, now, placing)
+  placing.suits?.(reckoned.promised_at)
   const placed = placing.isTest
     ? await placeTestOrder(tx, now, placing, reckoned)
     : await placeReal(tx, now, placing, reckoned)

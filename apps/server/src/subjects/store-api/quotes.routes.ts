@@ -1,72 +1,19 @@
 import type { Quote } from '@puni/contract/store-api/entities'
-import type { Logger } from 'pino'
-import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import type { Commands } from '../../platform/outcomes/commands.ts'
 import { iso } from '../orders/orders.present.ts'
-import type { PlaceProvider } from '../places/place-provider.ts'
-import { priceWay } from '../prices/price-ways.ts'
-import type { Routing } from '../routing/routing.ts'
-import { type AskedAddress, findAddress, type FoundAddress } from './find-address.ts'
-import { readOwnStore, surroundingsOf } from './own-store.queries.ts'
-import { createQuote, type QuoteRow } from './quotes.commands.ts'
-import type { WayLength } from '../routing/way-length.ts'
-
-/** What finds out about a delivery, before anything is written. */
-export interface DeliverySources {
-  readonly db: Database
-  readonly places: readonly PlaceProvider[]
-  readonly routing: Pick<Routing, 'route'>
-  readonly log: Logger
-}
-
-interface Dependencies extends DeliverySources {
-  readonly config: Config
-  readonly commands: Commands
-}
+import type { OwnOrders } from './own-orders.ts'
+import type { QuoteRow } from './quotes.commands.ts'
 
 /** What a delivery costs. */
-export function serveQuotes(serve: Serve, dependencies: Dependencies): void {
-  const { db, config, commands } = dependencies
+export function serveQuotes(serve: Serve, orders: OwnOrders): void {
   serve(
     'quoteDelivery',
-    async ({ body: { destination: asked, ...schedule }, caller, reply }) => {
-      const found = await findDelivery(asked, caller.id, dependencies)
-      const quote = {
-        storeId: caller.id,
-        isTest: caller.key?.isTest ?? false,
-        asked: schedule,
-        ...found,
-        times: config,
-        timeZone: config.PLATFORM_TIME_ZONE,
-      }
-      const { quoteId } = await commands.transact((tx, now) => createQuote(tx, now, quote))
+    async ({ body, caller, reply }) => {
       reply.status(201)
-      return presentQuote(
-        await db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow(),
-      )
+      return presentQuote(await orders.quote(caller, body))
     },
     { bulkhead: null },
   )
-}
-
-/** Where an address is, and how far that is from the store. Throws what `findAddress` throws. */
-export async function findDelivery(
-  asked: AskedAddress,
-  storeId: string,
-  { db, places, ...sources }: DeliverySources,
-): Promise<{ readonly destination: FoundAddress; readonly way: WayLength }> {
-  const store = await readOwnStore(db, storeId)
-  const destination = await findAddress(asked, places, surroundingsOf(store))
-  const way = await priceWay(
-    {
-      from: { lat: store.latitude, lng: store.longitude },
-      to: { lat: destination.latitude, lng: destination.longitude },
-    },
-    sources,
-  )
-  return { destination, way }
 }
 
 function presentQuote(row: QuoteRow): Quote {

@@ -7,12 +7,14 @@ import type { FoundAddress } from './find-address.ts'
 
 /** Which orders a list shows: see `listOwnOrders`. */
 export interface OwnListing {
-  readonly status?: OrderStatus | undefined
+  readonly status?: OrderStatus | readonly OrderStatus[] | undefined
   readonly day?: string | undefined
   readonly reference?: string | undefined
   readonly limit: number
   /** The last one of the page before. */
   readonly after?: string | undefined
+  /** How many to leave out first. */
+  readonly offset?: number | undefined
 }
 
 /** What changes, with the place that another address means. */

@@ -1,7 +1,7 @@
 /** A store's system orders, changes, cancels and reads by its key alone. */
 import type { NewStoreOrder } from '@puni/contract/store-api/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
-import { QUOTE_MINUTES } from '@puni/contract/store-api/limits'
+import { QUOTE_MINUTES, TEST_STEPS } from '@puni/contract/store-api/limits'
 import type { z } from 'zod'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
@@ -521,6 +521,36 @@ describe('a test key', () => {
       ended: { by: 'store', reason: 'Prueba' },
     })
     expect(await test.refused('changeOwnOrder', { params: { id }, body }, testKey)).toBe('409 ORDER_NOT_OPEN')
+  })
+
+  it('tells webhooks of test keys each state once, as it was then, and what was changed', async () => {
+    const testKey = await keyOf((await openStore()).storeId, { test: true })
+    const url = 'https://example.com/hook'
+    const { webhook } = await test.ok('createWebhook', { body: { url } }, testKey)
+    const { _id: delivered } = await place(testKey)
+    const { _id: canceled } = await place(testKey)
+    await test.app.webhookWorker.tellTestOrders()
+    test.clock.advance(10_000)
+    await test.ok('changeOwnOrder', { params: { id: canceled }, body: { items: 'Otra cosa' } }, testKey)
+    await test.ok('cancelOwnOrder', { params: { id: canceled }, body: { reason: 'Prueba' } }, testKey)
+    test.clock.advance(60_000)
+    await test.app.webhookWorker.tellTestOrders()
+    await test.app.webhookWorker.tellTestOrders()
+    const { rows } = await test.sql.query<{ order_id: string; type: string; status: string }>(
+      `select order_id, type, facts->'data'->'order'->>'status' as status from webhook_messages
+        where endpoint_id = $1 order by seq`,
+      [webhook._id],
+    )
+    const told = (id: string) =>
+      rows.flatMap(({ order_id, type, status }) => (order_id === id ? [`${type} ${status}`] : []))
+    expect(told(delivered)).toEqual(TEST_STEPS.map(([, status]) => `order.status ${status}`))
+    expect(told(canceled)).toEqual([
+      'order.status pending',
+      'order.status assigned',
+      'order.status to_pickup',
+      'order.edited to_pickup',
+      'order.status canceled',
+    ])
   })
 
   it('places no order that riders see', async () => {

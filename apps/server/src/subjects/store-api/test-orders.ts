@@ -7,6 +7,8 @@ import type { Database, DatabaseTransaction } from '../../platform/database/sche
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { OwnChange, OwnListing, StoreOrderBook } from './store-order-books.ts'
+import { queueTestEvent } from '../webhooks/messages.commands.ts'
+import { tellSteps } from './tell-test-orders.ts'
 import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
 import { TEST_STEPS } from '@puni/contract/store-api/limits'
 
@@ -29,25 +31,27 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
     async change(change) {
       await commands.transact(async (tx, now) => {
         const row = await lockOpen(tx, now, change)
-        const placed = JSON.stringify(changed(row.placed, change))
+        const placed = changed(row.placed, change)
         await tx
           .updateTable('test_orders')
-          .set({ placed, changed_at: now })
-          .where('id', '=', change.orderId)
+          .set({ placed: JSON.stringify(placed), changed_at: now })
+          .where('id', '=', row.id)
           .execute()
+        await tellSteps(tx, now, row)
+        const order = presentTestOrder({ ...row, placed, changed_at: now }, now)
+        const edited = { storeId: row.store_id, orderId: row.id, type: 'order.edited', at: now } as const
+        await queueTestEvent(tx, { ...edited, data: { order } })
         return { happened: [] }
       })
     },
 
     async cancel({ reason, ...which }) {
       await commands.transact(async (tx, now) => {
-        const { cancelFee } = presentTestOrder(await lockOpen(tx, now, which), now)
-        if (cancelFee === null) throw new Refusal('LEFT_STORE')
-        await tx
-          .updateTable('test_orders')
-          .set({ canceled_at: now, cancel_reason: reason })
-          .where('id', '=', which.orderId)
-          .execute()
+        const row = await lockOpen(tx, now, which)
+        if (presentTestOrder(row, now).cancelFee === null) throw new Refusal('LEFT_STORE')
+        const canceled = { canceled_at: now, cancel_reason: reason }
+        await tx.updateTable('test_orders').set(canceled).where('id', '=', row.id).execute()
+        await tellSteps(tx, now, { ...row, ...canceled })
         return { happened: [] }
       })
     },
@@ -69,7 +73,7 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
 async function listTests(
   { db, now, timeZone }: { readonly db: Database; readonly now: Date; readonly timeZone: string },
   storeId: string,
-  { status, day, reference, limit, after }: OwnListing,
+  { status, day, reference, limit, after, offset = 0 }: OwnListing,
 ) {
   const last = after === undefined ? null : await readRow(db, storeId, after)
   let query = db.selectFrom('test_orders').selectAll().where('store_id', '=', storeId)
@@ -85,15 +89,12 @@ async function listTests(
   const orders = rows
     .map((row) => presentTestOrder(row, now))
     .filter((order) => isAsked(order, { status, reference }))
-  const page = orders.slice(0, limit)
-  return { orders: page, next: orders.length > limit ? (page.at(-1)?._id ?? null) : null }
+  const page = orders.slice(offset, offset + limit)
+  return { orders: page, next: orders.length > offset + limit ? (page.at(-1)?._id ?? null) : null }
 }
 
-const isAsked = (
-  order: StoreOrder,
-  asked: { readonly status: string | undefined; readonly reference: string | undefined },
-) =>
-  (asked.status === undefined || order.status === asked.status) &&
+const isAsked = (order: StoreOrder, asked: Pick<OwnListing, 'status' | 'reference'>) =>
+  (asked.status === undefined || [asked.status].flat().includes(order.status)) &&
   (asked.reference === undefined || order.externalReference === asked.reference)
 
 const ofStore = (db: Database, storeId: string, orderId: string) =>

@@ -50,6 +50,7 @@ export const trackingText = {
   tomorrow: 'mañana ',
   onDay: (day: string) => `el ${day} `,
   late: (clock: string) => `Viene con demora: lo prometimos para ${at(clock)}.`,
+  paid: 'Nada: ya está pagado',
   inCash: (amount: string) => `${amount} en efectivo`,
   secret: {
     pin: 'Es tu PIN. Decíselo al rider cuando tengas el pedido en la mano; antes no se lo des a nadie.',

@@ -179,6 +179,7 @@ const riderWords = (order: TrackedOrder) =>
     : t.rider(firstNameOf(order), order.holder_vehicle)
 
 function payWords(order: TrackedOrder): string {
+  if (order.is_paid) return t.paid
   const { collected } = amountsIn(order)
   return collected > 0 ? t.inCash(formatPesos(collected / 100)) : ''
 }

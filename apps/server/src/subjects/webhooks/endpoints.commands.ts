@@ -1,5 +1,5 @@
 /** Registers and changes the webhook endpoints of stores. */
-import type { WebhookEvent } from '@puni/contract/webhooks/events'
+import type { WebhookEvent, WebhookFormatName } from '@puni/contract/webhooks/events'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { randomUUID } from 'node:crypto'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
@@ -24,13 +24,14 @@ const UNTROUBLED = {
 interface NewEndpoint extends Holder {
   readonly url: string
   readonly events: readonly WebhookEvent[]
+  readonly format: WebhookFormatName
 }
 
 /** Registers an endpoint with its first secret. Throws TOO_MANY_WEBHOOKS. */
 export async function createEndpoint(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, isTest, url, events }: NewEndpoint,
+  { storeId, isTest, url, events, format }: NewEndpoint,
   box: SecretBox,
 ): Promise<Outcome & { readonly id: string; readonly secret: string }> {
   // Those that are made at the same time wait for each other.
@@ -49,7 +50,7 @@ export async function createEndpoint(
       id,
       store_id: storeId,
       is_test: isTest,
-      format: 'standard',
+      format,
       url,
       events: [...events],
       secret: box.seal(key, keyOwner(id)),

@@ -13,6 +13,7 @@ export function selectEndpoints(db: Database) {
       'store_id',
       'url',
       'events',
+      'format',
       'is_test',
       'webhook_endpoints.created_at',
       'former_secret_ends_at',

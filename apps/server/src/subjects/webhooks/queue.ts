@@ -4,14 +4,9 @@
  *
  * A message is tried no sooner than at `due_at`, and not before every earlier one about the same order has ended.
  */
-import type { DisabledReason, WebhookType } from '@puni/contract/webhooks/events'
+import type { DisabledReason, WebhookFormatName, WebhookType } from '@puni/contract/webhooks/events'
 import { sql } from 'kysely'
-import type {
-  Database,
-  DatabaseTransaction,
-  WebhookFacts,
-  WebhookFormatName,
-} from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction, WebhookFacts } from '../../platform/database/schema.ts'
 
 /** An endpoint that took nothing for so long is told all that waits once it takes something, milliseconds. */
 const OUTAGE_MS = 300_000

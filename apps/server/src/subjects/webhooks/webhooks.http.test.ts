@@ -62,6 +62,7 @@ describe('an endpoint', () => {
       _id: expect.any(String),
       url: `${receiver.origin}/a`,
       events: ['order.status', 'order.edited', 'order.adjusted'],
+      format: 'standard',
       test: false,
       createdAt: test.clock.now().toISOString(),
       formerSecretEndsAt: null,

@@ -10,6 +10,7 @@ export function presentEndpoint(row: EndpointRow, now: Date): Webhook {
     _id: row.id,
     url: row.url,
     events: row.events,
+    format: row.format,
     test: row.is_test,
     createdAt: row.created_at.toISOString(),
     formerSecretEndsAt: formerEndsAt !== null && formerEndsAt > now ? formerEndsAt.toISOString() : null,

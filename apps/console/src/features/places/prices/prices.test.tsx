@@ -55,6 +55,7 @@ async function openStore(page: Page, api: ScriptedApi): Promise<void> {
     .replies('getStore', STORE)
     .replies('listZones', [CENTRO])
     .replies('listStoreOrders', { orders: [] })
+    .replies('listStoreWebhooks', { webhooks: [] })
   await page.goto(`/stores/${STORE._id}`)
   await expect(page.getByRole('heading', { name: 'Precios de los envíos' })).toBeVisible()
 }

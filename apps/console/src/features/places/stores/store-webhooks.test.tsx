@@ -15,6 +15,7 @@ const WEBHOOK: Webhook = {
   _id: '7d0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01',
   url: 'https://local.example/avisos',
   events: ['order.status', 'order.position'],
+  format: 'standard',
   test: false,
   createdAt: NOON.toISOString(),
   formerSecretEndsAt: null,

@@ -96,6 +96,7 @@ function WholeMessage({ id }: { id: string }) {
             <pre
               role="region"
               aria-label={t.payload}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing to go to by keyboard
               tabIndex={0}
               className="max-h-72 w-full overflow-auto rounded-md bg-surface px-3 py-2 text-sm break-all whitespace-pre-wrap"
             >

@@ -268,3 +268,12 @@ test('an address and a phone are shown as they were typed, and the first number 
     'tel:+541155551234',
   )
 })
+
+test('what the customer wrote since stands under the comment', async ({ page, api }) => {
+  const held = heldOrder('on the way')
+  const notes = [{ text: 'El timbre no anda', at: '2026-11-21T15:00:00.000Z' }]
+  api.delivers({ ...held, destination: { ...held.destination, notes } })
+  await openOnDuty(page, api)
+  await button(deliveryCard(page), 'Más').click()
+  await expect(deliveryCard(page)).toContainText(/Timbre 4A.*El timbre no anda/)
+})

@@ -60,6 +60,7 @@ export const storeApi = [
   )`,
   `create index test_orders_of_store on test_orders (store_id, created_at desc, number desc)`,
   `create index test_orders_by_age on test_orders (created_at)`,
+  `create index test_orders_untold on test_orders (created_at) where canceled_at is null and told < 6`,
   // As in `051-zone-terms.ts`; and a store pays for a cancellation only as long as the order stays canceled.
   `create or replace function set_cancellation_pay() returns trigger language plpgsql set search_path from current as $$
     begin
