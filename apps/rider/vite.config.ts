@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
-import { slimRoutes } from '../../scripts/slim-routes.ts'
 import { typefaceLicence } from '../../scripts/typeface-licence.ts'
 import { inlineBeforePaint, inlineStyle } from './scripts/inline-start.ts'
 import { prerenderLogin } from './scripts/prerender-login.ts'
@@ -36,7 +35,6 @@ export default defineConfig(({ mode }) => {
       prerenderLogin(),
       inlineStyle(),
       browserSupport(browserText),
-      slimRoutes(),
       typefaceLicence(),
       VitePWA({
         strategies: 'injectManifest',

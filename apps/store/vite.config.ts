@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
-import { slimRoutes } from '../../scripts/slim-routes.ts'
 import { typefaceLicence } from '../../scripts/typeface-licence.ts'
 import { browserText } from './src/browser-text.ts'
 
@@ -10,7 +9,7 @@ export default defineConfig(({ mode }) => {
   const origin = loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000'
   return {
     base: '/locales/',
-    plugins: [react(), tailwindcss(), browserSupport(browserText), slimRoutes(), typefaceLicence()],
+    plugins: [react(), tailwindcss(), browserSupport(browserText), typefaceLicence()],
     build: { target: BUILD_TARGET, rolldownOptions: { checks: { bundlerTimings: false } } },
     server: { proxy: { '/prod/api': origin } },
   }

@@ -1,10 +1,17 @@
 /** The calls of this page. The browser keeps the session in a cookie, and sends it by itself. */
+import { cityRoutes } from '@puni/contract/city/routes'
 import { ApiError, createClient } from '@puni/contract/client'
+import { storeApiRoutes } from '@puni/contract/store-api/routes'
+import { storeUserRoutes } from '@puni/contract/store-users/routes'
 import { configQuery } from '@puni/web/query/config'
 import { retryDelay, worthRetrying } from '@puni/web/query/retry'
 import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 
-export const api = createClient({ token: () => null, onUnauthenticated: () => undefined })
+const { acceptStoreInvitation, loginStore, logOutOfStore } = storeUserRoutes
+const { getConfig } = cityRoutes
+const routes = { ...storeApiRoutes, acceptStoreInvitation, loginStore, logOutOfStore, getConfig }
+
+export const api = createClient({ routes, token: () => null, onUnauthenticated: () => undefined })
 
 export const config = configQuery(api)
 

@@ -2,7 +2,6 @@
 import type { Input } from '@puni/contract/calls'
 import { readPesos } from '@puni/contract/pesos'
 import type { AddressCandidate, FrequentCustomer } from '@puni/contract/store-api/entities'
-import { addressOf } from '@puni/web/order/order-words'
 
 /** What the rider pays at the store. Another way of paying is another word here, and its text. */
 export const PAYMENTS = ['store', 'none'] as const
@@ -11,7 +10,6 @@ type Payment = (typeof PAYMENTS)[number]
 /** An address that is known for sure: what was typed may go on after its text, with a floor or a flat. */
 interface Place {
   readonly text: string
-  readonly label: string
   readonly city: string
   readonly latitude: number
   readonly longitude: number
@@ -58,7 +56,7 @@ export function withPlace(draft: Draft, candidate: AddressCandidate): Draft {
   const { kind, label, street, streetNumber, city, position } = candidate
   const text = kind === 'interest' ? label : `${street} ${streetNumber}`.trim()
   const { lat: latitude, lng: longitude } = position
-  return { ...draft, address: text, place: { text, label, city, latitude, longitude } }
+  return { ...draft, address: text, place: { text, city: city ?? '', latitude, longitude } }
 }
 
 /** The draft with who ordered before, and where it went. */
@@ -70,7 +68,7 @@ export function withCustomer(draft: Draft, customer: FrequentCustomer): Draft {
     name: name ?? draft.name,
     phone: phone ?? draft.phone,
     address: text,
-    place: { text, label: addressOf(customer), city, latitude, longitude },
+    place: { text, city, latitude, longitude },
     comment: comment ?? '',
   }
 }

@@ -39,7 +39,7 @@ export function OrdersScreen({ timeZone }: { timeZone: string }) {
       {orders.data !== undefined && !orders.isError && orders.fetchStatus === 'paused' && lost}
       <Remote query={orders} outdated={lost}>
         {({ orders: all, next }) => {
-          const shown = inSight(all, calendarDay(timeZone, new Date()), timeZone)
+          const shown = inSight(all, calendarDay(timeZone, new Date(orders.dataUpdatedAt)), timeZone)
           if (shown.length === 0)
             return (
               <EmptyState icon="bike" title={t.none}>

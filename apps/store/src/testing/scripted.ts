@@ -74,6 +74,7 @@ export function orderOf(changes: Partial<StoreOrder> = {}): StoreOrder {
     ended: null,
     cancelFee: 0,
     canceledFor: 0,
+    trackingUrl: null,
     ...changes,
   }
 }

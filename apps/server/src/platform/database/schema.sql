@@ -1052,6 +1052,7 @@ create table test_orders (
 );
 CREATE INDEX test_orders_by_age ON test_orders (created_at);
 CREATE INDEX test_orders_of_store ON test_orders (store_id, created_at DESC, number DESC);
+CREATE INDEX test_orders_untold ON test_orders (created_at) WHERE ((canceled_at IS NULL) AND (told < 6));
 
 create table trouble_acknowledgements (
   order_id uuid not null,
