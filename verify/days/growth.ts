@@ -68,7 +68,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     zone_leases: 2,
     stores: ledger.done(/ opens a store/),
     store_keys: ledger.done(/ opens a store/) + ledger.done(/ another key/),
-    // None is set.
+    // Nobody is let in, and none is set.
+    store_users: 0,
     price_rules: 0,
     operators,
     operator_tries: 0,

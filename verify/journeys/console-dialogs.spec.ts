@@ -45,6 +45,7 @@ const CONFIRMED = [
   'features/places/prices/prices.tsx',
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
+  'features/places/stores/store-users.tsx',
   'features/places/zones/zone-closing.tsx',
   'features/places/zones/zone-terms.tsx',
   'features/places/zones/outside-dialog.tsx',
@@ -262,6 +263,13 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     const store = desk.getByRole('row', { name: /Empanadas La Demo/ })
     await press('Cerrar aviso')
     await store.click()
+    await press('Dar acceso')
+    await desk.getByLabel('Nombre de la persona').fill('Dora Caja')
+    await desk.getByLabel('Email').fill('dora.caja@rotiseria.example')
+    await press('Hacer el enlace')
+    await press('Ya lo mandé')
+    await press('Terminar el acceso de Dora Caja')
+    await confirm(desk, 'Terminar acceso', 'Acceso terminado', desk.getByText('Todavía no entra nadie'))
     await press('Nueva clave')
     await desk.getByLabel('Nombre', { exact: true }).fill('Caja 2')
     await desk.getByText('De prueba', { exact: true }).click()

@@ -230,6 +230,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
+    dialog('store-users-invite', `stores/${storeId}`, 'Dar acceso'),
     dialog('store-keys-make', `stores/${storeId}`, 'Nueva clave'),
     dialog('store-keys-turn', `stores/${storeId}`, /^Cambiar la clave/),
     dialog('store-keys-end', `stores/${storeId}`, /^Anular la clave que/),

@@ -300,6 +300,7 @@ export async function callExamples(
     cancelOwnOrder: { params: { id: orderId }, body: { reason: 'Sin stock', fee: 0 } },
     getProofOfDelivery: { params: { id: orderId } },
     getProofPhoto: { params: { id: orderId } },
+    listFrequentCustomers: { query: { search: 'Juana' } },
     createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
     updateStore: {
@@ -319,6 +320,15 @@ export async function callExamples(
     turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
     endStoreKey: { params: { id: storeId, keyId } },
     revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
+    listStoreUsers: { params: { id: storeId } },
+    inviteStoreUser: {
+      params: { id: storeId },
+      body: { fullName: 'Dora Caja', email: 'dora.caja@test.example' },
+    },
+    reinviteStoreUser: { params: { id: storeId, userId: keyId } },
+    endStoreUser: { params: { id: storeId, userId: keyId } },
+    acceptStoreInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
+    loginStore: { body: { email: 'nadie@test.example', password: 'no existe' } },
     createWebhook: {
       body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
     },

@@ -514,6 +514,7 @@ export class TestApp extends ApiCaller {
       'zones',
       'stores',
       'store_keys',
+      'store_users',
       'price_rules',
       'store_preparation',
       'operators',

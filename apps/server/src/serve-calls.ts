@@ -70,6 +70,7 @@ import { OwnOrders } from './subjects/store-api/own-orders.ts'
 import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
 import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
 import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
+import { serveStoreEntrance, serveStoreUsers } from './subjects/store-users/store-users.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { serveTracking } from './subjects/tracking/tracking.routes.ts'
@@ -136,6 +137,8 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveZones(serve, { db, clock, config, commands, reads })
   servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
+  serveStoreUsers(serve, { db, commands, config, reads })
+  serveStoreEntrance(serve, { db, commands, config, guesses })
   serveStoreApi(serve, parts)
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })

@@ -29,6 +29,7 @@ import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
 import { storeApiCalls } from './store-api/calls.ts'
 import { AddressCandidate } from './store-api/entities.ts'
+import { storeUserCalls } from './store-users/calls.ts'
 import { storeCalls } from './stores/calls.ts'
 import { trackingCalls } from './tracking/calls.ts'
 import { webhookCalls } from './webhooks/calls.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...operatorCalls,
   ...storeCalls,
   ...storeApiCalls,
+  ...storeUserCalls,
   ...zoneCalls,
   ...priceCalls,
   ...webhookCalls,

@@ -62,6 +62,11 @@ const definitions = {
   },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
+  STORE_USER_NOT_FOUND: { status: 404, message: 'Ese acceso no existe o ya terminó' },
+  TOO_MANY_STORE_USERS: {
+    status: 409,
+    message: 'El local ya tiene muchos accesos: terminá los que no se usen',
+  },
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },

@@ -54,6 +54,8 @@ import { routingCalls } from './routing/calls.ts'
 import * as routing from './routing/entities.ts'
 import { storeApiCalls } from './store-api/calls.ts'
 import * as storeApi from './store-api/entities.ts'
+import { storeUserCalls } from './store-users/calls.ts'
+import * as storeUsers from './store-users/entities.ts'
 import { storeCalls } from './stores/calls.ts'
 import * as stores from './stores/entities.ts'
 import { trackingCalls } from './tracking/calls.ts'
@@ -92,6 +94,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
     description: 'The stores that place orders, and their keys.',
     calls: storeCalls,
     entities: stores,
+  },
+  'store-users': {
+    description: 'The people of stores who log in.',
+    calls: storeUserCalls,
+    entities: storeUsers,
   },
   prices: {
     description: 'What deliveries cost, by zone and store.',

@@ -25,6 +25,7 @@ import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { storeApiRoutes } from './store-api/routes.ts'
+import { storeUserRoutes } from './store-users/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -37,6 +38,7 @@ export const routes = {
   ...operatorRoutes,
   ...storeRoutes,
   ...storeApiRoutes,
+  ...storeUserRoutes,
   ...zoneRoutes,
   ...priceRoutes,
   ...webhookRoutes,

@@ -1,4 +1,4 @@
-/** What the phones of riders and customers download, in gzipped bytes, compared with the budget. Run after the build. */
+/** What the phones of riders, customers and stores download, in gzipped bytes, compared with the budget. Run after the build. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -72,6 +72,15 @@ function customersPage(): (Buffer | string)[] {
   return [html, readFileSync(`${APPS}tracking/dist/${assets.script.replace('/seguir/', '')}`)]
 }
 
+/** What the page for stores names itself: all of it but the screens behind the log-in. */
+function storesPage(end: '.js' | '.css'): Buffer[] {
+  const folder = `${APPS}store/dist/assets/`
+  const html = readFileSync(`${APPS}store/dist/index.html`, 'utf8')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(end) && html.includes(name))
+    .map((name) => readFileSync(folder + name))
+}
+
 const budgets: readonly Budget[] = [
   { what: 'Login page, JS', contents: read(onLoginPage), limit: 100 },
   { what: 'Login page, CSS', contents: style, limit: 10 },
@@ -81,6 +90,8 @@ const budgets: readonly Budget[] = [
   { what: 'Helmet mode, JS', contents: read(beside(helmet)), limit: 10 },
   { what: 'Service worker', contents: read(['firebase-messaging-sw.js']), limit: 12 },
   { what: 'Customer’s page, all but map', contents: customersPage(), limit: 30 },
+  { what: 'Stores’ page, JS', contents: storesPage('.js'), limit: 100 },
+  { what: 'Stores’ page, CSS', contents: storesPage('.css'), limit: 10 },
   { what: 'Map with its worker, JS', contents: read(beside(map)), limit: 450 },
 ]
 

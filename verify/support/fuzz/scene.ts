@@ -142,11 +142,47 @@ export class Scene {
       ...this.#forRiders(),
       ...this.#forOperators(),
       ...this.#forWebhooks(),
+      ...this.#forStoreUsers(),
     }
     const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
     if ('confirm' in routes[name])
       await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
     return prepared
+  }
+
+  /** Of a store to which somebody is invited. */
+  #forStoreUsers(): Preparations {
+    const test = this.#test
+    const invited = async () => {
+      const { body: newStore } = this.#material.examples.createStore!
+      const { store, apiKey: key } = await test.ok('createStore', { body: newStore }, test.operator)
+      const body = { fullName: 'Dora', email: `${randomUUID()}@test.example` }
+      const { user, invitation } = await test.ok(
+        'inviteStoreUser',
+        { params: { id: store._id }, body },
+        test.operator,
+      )
+      const accepting = { body: { code: invitation.code, password: NEW_PASSWORD } }
+      return { params: { id: store._id, userId: user._id }, email: user.email, accepting, key }
+    }
+    const ofUser = async () => ({ example: { params: (await invited()).params }, token: test.operator })
+    const ofStore = (name: CallName) => async () => ({
+      example: this.#material.examples[name] ?? {},
+      token: (await invited()).key,
+    })
+    return {
+      reinviteStoreUser: ofUser,
+      endStoreUser: ofUser,
+      acceptStoreInvitation: async () => ({ example: (await invited()).accepting }),
+      loginStore: async () => {
+        const { email, accepting } = await invited()
+        await test.ok('acceptStoreInvitation', accepting)
+        return { example: { body: { email, password: NEW_PASSWORD } } }
+      },
+      logOutOfStore: ofStore('logOutOfStore'),
+      listFrequentCustomers: ofStore('listFrequentCustomers'),
+      getOwnDues: ofStore('getOwnDues'),
+    }
   }
 
   /** Of a store that has one, and a message of it. */

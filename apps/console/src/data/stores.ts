@@ -24,6 +24,13 @@ export const storeQuery = (id: string) =>
     enabled: id !== '',
   })
 
+/** Who may log in for a store, for admins. */
+export const storeUsersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.stores, id, 'users'],
+    queryFn: async ({ signal }) => (await api.call('listStoreUsers', { params: { id } }, { signal })).users,
+  })
+
 /** What is done to stores. */
 export const storeCommands = {
   create: command('createStore', keys.stores),
@@ -35,5 +42,8 @@ export const storeCommands = {
   makeKey: command('makeStoreKey', keys.stores),
   turnKey: command('turnStoreKey', keys.stores),
   endKey: command('endStoreKey', keys.stores),
+  inviteUser: command('inviteStoreUser', keys.stores),
+  reinviteUser: command('reinviteStoreUser', keys.stores),
+  endUser: command('endStoreUser', keys.stores),
   revokeKeys: command('revokeStoreKeys', keys.stores, keys.orders),
 }

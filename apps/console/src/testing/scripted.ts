@@ -28,6 +28,7 @@ function openShift(api: ScriptedApi): void {
     .replies('getBoard', { orders: [], riders: [] })
     .replies('listZones', [])
     .replies('listStores', { stores: [] })
+    .replies('listStoreUsers', { users: [] })
     .replies('listPrices', { prices: [], next: null })
     .replies('previewPrice', { price: null })
     .replies('listOperatorOrders', { orders: [], next: null, counts: null })

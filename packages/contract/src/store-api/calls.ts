@@ -18,7 +18,9 @@ import { TEXT_MAX } from '../limits.ts'
 import { Status } from '../orders/entities.ts'
 import {
   AddressCandidate,
+  FrequentCustomer,
   NewStoreOrder,
+  OwnDebt,
   OwnStore,
   ProofOfDelivery,
   Quote,
@@ -40,6 +42,7 @@ import {
   STORE_ORDER_EXAMPLE,
   STORE_ORDER_UNDER_WAY_EXAMPLE,
 } from './examples.ts'
+import { CUSTOMERS_SHOWN } from './limits.ts'
 import type { storeApiRoutes } from './routes.ts'
 
 const OF_ADDRESSES = ['ADDRESS_NOT_FOUND', 'ADDRESS_UNSURE', 'OUT_OF_ZONE', 'PLACES_UNAVAILABLE'] as const
@@ -168,5 +171,55 @@ export const storeApiCalls = {
     params: byId,
     refusals: ['ORDER_NOT_FOUND', 'PHOTO_NOT_FOUND'],
     example: { params: ORDER_PARAMS_EXAMPLE },
+  },
+  listFrequentCustomers: {
+    summary:
+      'To whom the store sent before, by the beginning of a word of the name or by the phone, the newest first',
+    query: z.object({ search: text('el nombre o el teléfono', TEXT_MAX.name) }),
+    reply: z.object({ customers: z.array(FrequentCustomer).max(CUSTOMERS_SHOWN) }),
+    refusals: [],
+    example: {
+      query: { search: 'julia' },
+      reply: {
+        customers: [
+          {
+            name: 'Julia',
+            phone: '11 5555-0134',
+            street: 'Uruguay',
+            streetNumber: '1234',
+            city: 'CABA',
+            latitude: -34.595,
+            longitude: -58.387,
+            comment: 'Timbre 3',
+            orders: 4,
+          },
+        ],
+      },
+    },
+  },
+  getOwnDues: {
+    summary: 'What the store owes riders, and the orders behind it, the oldest first',
+    /** `due`: what can be settled now, pesos. `more`: how many orders there are beyond these. */
+    reply: z.object({
+      due: z.object({ orders: z.number(), money: z.number() }),
+      debts: z.array(OwnDebt),
+      more: z.number(),
+    }),
+    refusals: [],
+    example: {
+      reply: {
+        due: { orders: 1, money: 4500 },
+        debts: [
+          {
+            order: { _id: '6e3c1f0e-8a1d-4a53-9c51-0d9f5b0e9a11', number: 1042 },
+            riderFirstName: 'Juan',
+            money: 4500,
+            isInHand: false,
+            since: '2026-11-21T15:01:03.000Z',
+          },
+        ],
+        more: 0,
+      },
+    },
   },
 } as const satisfies Record<keyof typeof storeApiRoutes, CallDefinition>

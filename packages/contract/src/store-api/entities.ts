@@ -266,3 +266,30 @@ export const ProofOfDelivery = z.object({
   reason: nullableText.describe('What the rider typed in place of the proof.'),
   hasPhoto: z.boolean().describe('There is one at `/store/orders/{id}/proof/photo`.'),
 })
+
+/** Somebody to whom the store sent before, at one address. */
+export const FrequentCustomer = z.object({
+  name: nullableText,
+  phone: nullableText,
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  comment: nullableText,
+  /** How many orders went there. */
+  orders: z.number(),
+})
+export type FrequentCustomer = z.infer<typeof FrequentCustomer>
+
+/** What is due between the store and a rider for one order, pesos. */
+export const OwnDebt = z.object({
+  order: z.object({ _id: z.string(), number: z.number() }),
+  riderFirstName: z.string(),
+  /** Negative where the rider owes the store. */
+  money: z.number(),
+  /** It is on the way, so that the customer pays. */
+  isInHand: z.boolean(),
+  since: z.string(),
+})
+export type OwnDebt = z.infer<typeof OwnDebt>

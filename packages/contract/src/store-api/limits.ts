@@ -13,3 +13,7 @@ export const TEST_STEPS = [
   [30, 'on the way'],
   [60, 'delivered'],
 ] as const
+
+/** Customers are remembered from the orders of so many days, and so many are shown. */
+export const CUSTOMER_DAYS = 90
+export const CUSTOMERS_SHOWN = 8

@@ -55,4 +55,16 @@ export const storeApiRoutes = {
     shed: 'first',
     callers: ['store'],
   },
+  listFrequentCustomers: {
+    method: 'GET',
+    path: '/store/customers',
+    shed: 'first',
+    callers: ['store'],
+  },
+  getOwnDues: {
+    method: 'GET',
+    path: '/store/dues',
+    shed: 'first',
+    callers: ['store'],
+  },
 } as const satisfies Record<string, Route>

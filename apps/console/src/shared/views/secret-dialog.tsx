@@ -2,16 +2,19 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useCopy } from './use-copy.ts'
+import type { ReactNode } from 'react'
 
 interface SecretDialogProps {
   title: string
   text: Readonly<Record<'label' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'saved', string>>
   secret: string
   onClose: () => void
+  /** Another way to hand it on. */
+  children?: ReactNode
 }
 
 /** Shows a secret, only once. Only its button closes it: a stray Esc would lose the secret. */
-export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, text: t, secret, onClose, children }: SecretDialogProps) {
   const copy = useCopy(t)
   return (
     <Dialog
@@ -37,6 +40,7 @@ export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogPr
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
+      {children}
     </Dialog>
   )
 }

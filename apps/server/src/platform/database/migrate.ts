@@ -79,6 +79,7 @@ import { webhooks } from './migrations/058-webhooks.ts'
 import { messages } from './migrations/059-messages.ts'
 import { customerNotes } from './migrations/060-customer-notes.ts'
 import { storeApi } from './migrations/061-store-api.ts'
+import { storeUsers } from './migrations/063-store-users.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -146,6 +147,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '059-messages': messages,
   '060-customer-notes': customerNotes,
   '061-store-api': storeApi,
+  '063-store-users': storeUsers,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

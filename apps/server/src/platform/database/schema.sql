@@ -192,7 +192,7 @@ create table ledger_entries (
   occurred_at timestamp with time zone not null,
   centavos bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text, 'extras'::text, 'compensation'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'earnings'::text, 'held'::text, 'store'::text, 'losses'::text, 'commission'::text, 'differences'::text, 'write_offs'::text, 'bank'::text, 'extras'::text, 'compensation'::text, 'fees'::text]))),
   constraint ledger_entries_centavos_check CHECK ((centavos <> 0)),
   constraint ledger_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
@@ -203,6 +203,7 @@ CREATE TRIGGER ledger_entries_kept_row BEFORE DELETE OR UPDATE ON ledger_entries
 CREATE TRIGGER ledger_entries_kept_statement BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_entries_made AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enter_in_ledger();
 CREATE TRIGGER store_debts_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_store_debts();
+CREATE TRIGGER store_fees_counted AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_store_fees();
 
 create table ledger_totals (
   rider_id uuid not null,
@@ -221,19 +222,64 @@ create table ledger_transactions (
   rider_id uuid not null,
   order_id uuid,
   settlement_id uuid,
+  payment_id uuid,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
-  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text, 'wait-paid'::text, 'cancellation-paid'::text]))),
+  constraint ledger_transactions_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'picked-up'::text, 'delivered'::text, 'reviewed'::text, 'adjusted'::text, 'canceled'::text, 'taken-over'::text, 'settled'::text, 'undone'::text, 'wait-paid'::text, 'cancellation-paid'::text, 'store-paid'::text, 'store-unpaid'::text]))),
   constraint ledger_transactions_check CHECK (((settlement_id IS NOT NULL) = (cause = ANY (ARRAY['settled'::text, 'undone'::text])))),
+  constraint ledger_transactions_of_payment CHECK (((payment_id IS NOT NULL) = (cause = ANY (ARRAY['store-paid'::text, 'store-unpaid'::text])))),
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES store_payments(id),
   constraint ledger_transactions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
   constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
+CREATE UNIQUE INDEX ledger_transactions_by_payment ON ledger_transactions (payment_id, cause, order_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_transactions_entered ON ledger_transactions (at, id);
 CREATE INDEX ledger_transactions_of_order ON ledger_transactions (order_id, rider_id);
 CREATE INDEX ledger_transactions_of_rider ON ledger_transactions (rider_id, id);
 CREATE UNIQUE INDEX ledger_transactions_of_settlement ON ledger_transactions (settlement_id, cause) WHERE (settlement_id IS NOT NULL);
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+create table messages (
+  id uuid not null,
+  kind text not null,
+  rider_id uuid,
+  order_id uuid,
+  store_id uuid,
+  sealed bytea,
+  channels text[] not null,
+  state text not null default 'queued'::text,
+  problem text,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  unanswered integer not null default 0,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  warning text,
+  warned_channel text,
+  warned_at timestamp with time zone,
+  by_hand_at timestamp with time zone,
+  by_hand_by uuid,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_check CHECK ((num_nonnulls(rider_id, order_id, store_id) = 1)),
+  constraint messages_check1 CHECK (((sealed IS NOT NULL) OR (due_at IS NULL))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_by_hand_by_fkey FOREIGN KEY (by_hand_by) REFERENCES operators(id),
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint messages_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX messages_created ON messages (created_at);
+CREATE INDEX messages_due ON messages (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX messages_failed ON messages (created_at) WHERE ((state = 'failed'::text) AND (by_hand_at IS NULL));
+CREATE INDEX messages_of_order ON messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX messages_of_rider ON messages (rider_id, created_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX messages_of_store ON messages (store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX messages_queued ON messages (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX messages_sent ON messages (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_warned ON messages (warned_at) WHERE (warned_at IS NOT NULL);
 
 create table offers (
   id uuid not null default gen_random_uuid(),
@@ -405,9 +451,16 @@ create table orders (
   import_line text,
   commission_rate numeric,
   cancellation_pay integer not null default 0,
+  is_paid boolean not null default false,
   customer_notes jsonb,
+  customer_name text,
+  items text,
+  dropoff_from timestamp with time zone,
+  dropoff_to timestamp with time zone,
+  cancellation_fee integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
+  constraint orders_cancellation_fee_check CHECK ((cancellation_fee >= 0)),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
   constraint orders_check1 CHECK (((assigned_rider_id IS NULL) OR (status <> 'pending'::text))),
   constraint orders_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
@@ -415,6 +468,7 @@ create table orders (
   constraint orders_earnings_review_of_delivered CHECK (((earnings_review IS NULL) OR (status = 'delivered'::text))),
   constraint orders_handover_check CHECK ((handover = ANY (ARRAY['pin'::text, 'photo'::text, 'code'::text]))),
   constraint orders_handover_state_check CHECK ((handover_state = ANY (ARRAY['verified'::text, 'unverified'::text, 'explained'::text, 'waived'::text]))),
+  constraint orders_paid_costs_nothing CHECK (((NOT is_paid) OR (store_value = 0))),
   constraint orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'delivered'::text, 'canceled'::text, 'error'::text]))),
   constraint orders_store_value_check CHECK ((store_value >= 0)),
@@ -439,6 +493,7 @@ CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review =
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
+CREATE CONSTRAINT TRIGGER orders_cancellation_fee_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.cancellation_fee <> new.cancellation_fee)) EXECUTE FUNCTION post_cancellation_fee();
 CREATE TRIGGER orders_cancellation_pay BEFORE UPDATE OF status, assigned_rider_id ON orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id))) EXECUTE FUNCTION set_cancellation_pay();
 CREATE CONSTRAINT TRIGGER orders_cancellation_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.cancellation_pay <> new.cancellation_pay) AND (old.assigned_rider_id = new.assigned_rider_id))) EXECUTE FUNCTION post_cancellation_pay();
 CREATE TRIGGER orders_commission_rate BEFORE INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (((new.status = 'delivered'::text) AND (new.commission_rate IS NULL))) EXECUTE FUNCTION set_commission_rate();
@@ -462,6 +517,21 @@ create table pauses (
 CREATE INDEX pauses_of_rider ON pauses (rider_id, id);
 CREATE UNIQUE INDEX pauses_one_open_per_rider ON pauses (rider_id) WHERE (ended_at IS NULL);
 
+create table price_rules (
+  id uuid not null default gen_random_uuid(),
+  zone_id uuid not null,
+  store_id uuid,
+  holds_from timestamp with time zone not null,
+  terms jsonb,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint price_rules_pkey PRIMARY KEY (id),
+  constraint price_rules_date UNIQUE NULLS NOT DISTINCT (zone_id, store_id, holds_from),
+  constraint price_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES operators(id),
+  constraint price_rules_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint price_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
 create table push_jobs (
   id bigint not null generated always as identity,
   rider_id uuid not null,
@@ -480,6 +550,24 @@ create table push_jobs (
   constraint push_jobs_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 CREATE INDEX push_jobs_due ON push_jobs (due_at);
+
+create table quotes (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  asked jsonb not null,
+  price integer not null,
+  metres integer not null,
+  estimated boolean not null,
+  pickup_due_at timestamp with time zone,
+  promised_at timestamp with time zone not null,
+  quoted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  order_id uuid,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX quotes_by_age ON quotes (expires_at);
 
 create table recovery_codes (
   rider_id uuid,
@@ -731,11 +819,13 @@ create table sessions (
   device text,
   last_used_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  store_user_id uuid,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
-  constraint sessions_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),
+  constraint sessions_check CHECK ((num_nonnulls(rider_id, operator_id, store_user_id) = 1)),
   constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint sessions_store_user_id_fkey FOREIGN KEY (store_user_id) REFERENCES store_users(id)
 );
 CREATE INDEX sessions_of_operator ON sessions (operator_id);
 CREATE INDEX sessions_of_operators_by_age ON sessions (created_at) WHERE (operator_id IS NOT NULL);
@@ -743,6 +833,9 @@ CREATE INDEX sessions_of_operators_by_use ON sessions (last_used_at) WHERE (oper
 CREATE INDEX sessions_of_rider ON sessions (rider_id);
 CREATE INDEX sessions_of_riders_by_age ON sessions (created_at) WHERE (rider_id IS NOT NULL);
 CREATE INDEX sessions_of_riders_by_use ON sessions (last_used_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX sessions_of_store_user ON sessions (store_user_id);
+CREATE INDEX sessions_of_store_users_by_age ON sessions (created_at) WHERE (store_user_id IS NOT NULL);
+CREATE INDEX sessions_of_store_users_by_use ON sessions (last_used_at) WHERE (store_user_id IS NOT NULL);
 
 create table settings (
   name text not null,
@@ -826,16 +919,52 @@ create table store_debts (
 );
 CREATE INDEX store_debts_of_store ON store_debts (store_id);
 
+create table store_fees (
+  order_id uuid not null,
+  store_id uuid,
+  centavos bigint not null,
+  since timestamp with time zone not null,
+  constraint store_fees_pkey PRIMARY KEY (order_id),
+  constraint store_fees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint store_fees_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_fees_of_store ON store_fees (store_id, since);
+
 create table store_keys (
   key_hash bytea not null,
   store_id uuid not null,
   last_four text,
   created_at timestamp with time zone,
   ends_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  is_test boolean not null default false,
+  is_read_only boolean not null default false,
+  last_used_at timestamp with time zone,
   constraint store_keys_pkey PRIMARY KEY (key_hash),
+  constraint store_keys_id_key UNIQUE (id),
   constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 CREATE INDEX store_keys_store ON store_keys (store_id);
+
+create table store_payments (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid,
+  centavos bigint not null,
+  operator_id uuid not null,
+  at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  reason text,
+  undone_reason text,
+  constraint store_payments_pkey PRIMARY KEY (id),
+  constraint store_payments_centavos_check CHECK ((centavos > 0)),
+  constraint store_payments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint store_payments_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint store_payments_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES operators(id)
+);
+CREATE INDEX store_payments_of_store ON store_payments (store_id, at);
+CREATE INDEX store_payments_told ON store_payments (at) WHERE (COALESCE(reason, undone_reason) IS NOT NULL);
 
 create table store_preparation (
   store_id uuid not null,
@@ -845,6 +974,35 @@ create table store_preparation (
   constraint store_preparation_check CHECK (((cardinality(took_ms) = cardinality(waited_ms)) AND (cardinality(took_ms) <= 200))),
   constraint store_preparation_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
 ) with (fillfactor=50);
+
+create table store_references (
+  store_id uuid not null,
+  is_test boolean not null,
+  reference text not null,
+  content bytea not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  constraint store_references_pkey PRIMARY KEY (store_id, is_test, reference),
+  constraint store_references_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+
+create table store_users (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  email text not null,
+  full_name text not null,
+  password_hash text,
+  invitation_hash bytea,
+  invited_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint store_users_pkey PRIMARY KEY (id),
+  constraint store_users_email_key UNIQUE (email),
+  constraint store_users_invitation_hash_key UNIQUE (invitation_hash),
+  constraint store_users_check CHECK (((invitation_hash IS NULL) = (invited_until IS NULL))),
+  constraint store_users_email_check CHECK ((email = lower(email))),
+  constraint store_users_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_users_of_store ON store_users (store_id);
 
 create table store_waits (
   store_id uuid not null,
@@ -878,6 +1036,23 @@ create table stores (
   constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
+
+create table test_orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  store_id uuid not null,
+  placed jsonb not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  told integer not null default 0,
+  constraint test_orders_pkey PRIMARY KEY (id),
+  constraint test_orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX test_orders_by_age ON test_orders (created_at);
+CREATE INDEX test_orders_of_store ON test_orders (store_id, created_at DESC, number DESC);
+CREATE INDEX test_orders_untold ON test_orders (created_at) WHERE ((canceled_at IS NULL) AND (told < 6));
 
 create table trouble_acknowledgements (
   order_id uuid not null,
@@ -1076,6 +1251,26 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION count_store_fees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      insert into store_fees as held (order_id, store_id, centavos, since)
+        select made.order_id, added.store_id, sum(added.centavos), coalesce(orders.delivered_at, min(added.occurred_at))
+        from added join ledger_transactions as made on made.id = added.transaction_id join orders on orders.id = made.order_id
+        where added.account = 'fees'
+        group by made.order_id, added.store_id, orders.delivered_at having sum(added.centavos) <> 0
+        order by made.order_id
+        on conflict (order_id) do update set centavos = held.centavos + excluded.centavos, since = excluded.since;
+      delete from store_fees using added join ledger_transactions as made on made.id = added.transaction_id
+        where store_fees.order_id = made.order_id and added.account = 'fees' and store_fees.centavos = 0;
+      return null;
+    end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION count_wait()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1156,12 +1351,14 @@ CREATE OR REPLACE FUNCTION money_of_order(o orders, paid bigint, refund text)
  SET search_path TO '$user', 'public'
 AS $function$
   #variable_conflict use_column
-  -- Not in SQL, which would be planned anew for every order.
   begin
     return query with sums as (
       select case when o.status = 'delivered' then o.store_value + o.store_value_adjustment else paid end as goods,
         o.shipping_cost + o.shipping_cost_adjustment as fee,
-        o.store_value + o.shipping_cost + o.collected_adjustment as collected,
+        case when o.is_paid then 0 else o.store_value + o.shipping_cost end + o.collected_adjustment as collected,
+        -- What the store owes the platform: nothing for a delivery that counts as none.
+        case when o.is_paid and o.earnings_review is distinct from 'rejected'
+          then o.shipping_cost + o.shipping_cost_adjustment else 0 end as owed,
         -- The day to which an order belongs.
         coalesce(o.delivered_at, o.ended_at, o.created_at) as over_at,
         case when order_is_earned(o.status, o.earnings_review)
@@ -1175,12 +1372,13 @@ AS $function$
       select account, over_at, centavos
       from sums, lateral (values
         ('cash', collected),
+        ('fees', owed),
         ('store', -goods),
         ('earnings', commission - fee),
         ('commission', -commission),
         (case o.earnings_review when 'pending' then 'held' when 'rejected' then 'differences' end,
           case when commission is null then -fee end),
-        ('differences', goods + fee - collected)
+        ('differences', goods + fee - collected - owed)
       ) as line (account, centavos)
       where o.status = 'delivered'
       union all
@@ -1265,6 +1463,26 @@ CREATE OR REPLACE FUNCTION plain_text(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text))
+;
+
+CREATE OR REPLACE FUNCTION post_cancellation_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      made bigint;
+      fee bigint := new.cancellation_fee - old.cancellation_fee;
+    begin
+      if not exists (select from settings where name = 'ledger') then return null; end if;
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        values (new.updated_at, 'cancellation-paid', new.assigned_rider_id, new.id) returning id into strict made;
+      insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos) values
+        (made, new.assigned_rider_id, 'compensation', null, coalesce(new.ended_at, old.ended_at), -fee),
+        (made, new.assigned_rider_id, 'fees', new.store_id, coalesce(new.ended_at, old.ended_at), fee);
+      return null;
+    end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION post_cancellation_pay()
@@ -1359,7 +1577,8 @@ AS $function$
         from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
         where order_id = o.id and ledger_transactions.rider_id = rider
           -- Extra pay is entered by itself.
-          and cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid') group by account, occurred_at
+          and cause not in ('settled', 'undone', 'wait-paid', 'cancellation-paid', 'store-paid', 'store-unpaid')
+          group by account, occurred_at
       ), missing as (
         select account, occurred_at, coalesce(due.centavos, 0) - coalesce(entered.centavos, 0) as centavos
         from money_of_order(o, coalesce(paid, o.store_value), refund) as due full join entered using (account, occurred_at)
@@ -1369,7 +1588,7 @@ AS $function$
           select o.updated_at, why, rider, o.id where exists (select from missing) returning id
       )
       insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos)
-        select made.id, rider, account, case account when 'store' then o.store_id end, occurred_at, centavos
+        select made.id, rider, account, case when account in ('store', 'fees') then o.store_id end, occurred_at, centavos
         from made, missing order by occurred_at, account;
     end
   $function$
@@ -1521,6 +1740,7 @@ AS $function$
     begin
       new.cancellation_pay := case when new.status = 'canceled' and coalesce(new.arrived_at, new.picked_up_at) is not null
         then coalesce((select cancellation_pay from zones where id = new.zone_id), 0) else 0 end;
+      if new.status <> 'canceled' then new.cancellation_fee := 0; end if;
       return new;
     end
   $function$

@@ -419,6 +419,7 @@ interface SessionTable {
   token_hash: Buffer
   rider_id: string | null
   operator_id: string | null
+  store_user_id: Generated<string | null>
   created_at: Date
   /** Names the session to its owner, who must not see the token's hash. */
   id: Generated<string>
@@ -428,6 +429,18 @@ interface SessionTable {
   device: string | null
   /** When its password was given last, and the second factor where there is one. Null in sessions from before. */
   confirmed_at: Generated<Date | null>
+}
+
+/** A person of a store who logs in. Deleted when the access ends. */
+interface StoreUserTable {
+  id: Generated<string>
+  store_id: string
+  email: string
+  full_name: string
+  password_hash: Generated<string | null>
+  invitation_hash: Buffer | null
+  invited_until: Date | null
+  created_at: Date
 }
 
 /** The live recovery code of an account: one of a rider or of an operator. */
@@ -996,6 +1009,7 @@ export interface Tables {
   pauses: PauseTable
   activation_codes: ActivationCodeTable
   sessions: SessionTable
+  store_users: StoreUserTable
   recovery_codes: RecoveryCodeTable
   orders: OrderTable
   handovers: HandoverTable

@@ -22,7 +22,7 @@ export interface Caller {
   readonly role: OperatorRole | null
   /** Whether an operator gave the password, and the second factor where there is one, a short while ago. */
   readonly isConfirmed: boolean
-  /** What a store's key may do; null for all others. */
+  /** What a store's key may do; null for all others, a person of a store too. */
   readonly key: StoreKey | null
 }
 
@@ -64,9 +64,15 @@ export function refuseKind({ kind }: Caller, allowed: readonly CallerKind[]): vo
   if (!allowed.includes(kind)) throw new Refusal('FORBIDDEN')
 }
 
-/** Throws FORBIDDEN for a key that is for reading only, or for the store's own calls with orders that reach nobody. */
-export function refuseKey({ key }: Caller, { method, path }: Route): void {
-  if (key === null) return
+/**
+ * Throws FORBIDDEN for a key that is for reading only, or for the store's own calls with orders that reach nobody, and for a person of a store
+ * beyond those calls.
+ */
+export function refuseKey({ kind, key }: Caller, { method, path }: Route): void {
+  if (key === null) {
+    if (kind === 'store' && !path.startsWith('/store/')) throw new Refusal('FORBIDDEN')
+    return
+  }
   if (key.isReadOnly && method !== 'GET') throw new Refusal('FORBIDDEN', { message: READ_ONLY })
   if (key.isTest && !path.startsWith('/store/')) throw new Refusal('FORBIDDEN', { message: TEST_ONLY })
 }

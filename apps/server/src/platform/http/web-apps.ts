@@ -1,5 +1,5 @@
 /**
- * Serves the two built web apps: hashed files cached for a year, pages always fresh, every unknown path as
+ * Serves the built web apps: hashed files cached for a year, pages always fresh, every unknown path as
  * the app's own page.
  */
 import { API_PREFIX } from '@puni/contract/route'
@@ -23,7 +23,7 @@ interface Files {
 }
 
 interface WebApp extends Files {
-  readonly prefix: '/' | '/console/'
+  readonly prefix: '/' | '/console/' | '/locales/'
   /** The content security policy of its page. */
   readonly policy: string
 }
@@ -31,6 +31,8 @@ interface WebApp extends Files {
 const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
   [
     { root: join(folder, 'console', 'dist'), prefix: '/console/', host: hosts?.operator } as const,
+    // The page for stores is another of the riders' host: who sees it has no more to fear there than a rider has.
+    { root: join(folder, 'store', 'dist'), prefix: '/locales/', host: hosts?.rider } as const,
     { root: join(folder, 'rider', 'dist'), prefix: '/', host: hosts?.rider } as const,
   ]
     .filter(({ root }) => existsSync(root))

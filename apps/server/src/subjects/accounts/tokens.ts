@@ -65,6 +65,7 @@ export async function openSession(
       token_hash: hashToken(token),
       rider_id: kind === 'rider' ? id : null,
       operator_id: kind === 'operator' ? id : null,
+      store_user_id: kind === 'store-user' ? id : null,
       created_at: now,
       last_used_at: now,
       confirmed_at: now,
@@ -120,14 +121,17 @@ async function readSession(db: Database, tokenHash: Buffer) {
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
     .leftJoin('operators', 'operators.id', 'sessions.operator_id')
+    .leftJoin('store_users', 'store_users.id', 'sessions.store_user_id')
+    .leftJoin('stores', 'stores.id', 'store_users.store_id')
     .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_SETTING))
     .select([
       'rider_id',
       'operator_id',
+      'store_users.store_id',
       'activated_at',
       'blocked_at',
       'erased_at',
-      'disabled_at',
+      'operators.disabled_at',
       'role',
       'totp_confirmed_at',
       'settings.value as second_factor',
@@ -135,7 +139,7 @@ async function readSession(db: Database, tokenHash: Buffer) {
       'last_used_at',
       'confirmed_at',
     ])
-    .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
+    .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo', 'stores.demo').as('demo'))
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -145,7 +149,7 @@ async function findAccount(tokenHash: Buffer, { db, now, isDemo }: Entrance): Pr
   if (session === undefined || (session.demo === true && !isDemo)) return null
   // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null
-  const kind = session.rider_id === null ? 'operator' : 'rider'
+  const kind = session.rider_id !== null ? 'rider' : session.store_id !== null ? 'store-user' : 'operator'
   if (isOver(kind, session, now)) return null
   await noteUse(db, now, tokenHash, session.last_used_at)
   if (session.rider_id !== null) {
@@ -159,6 +163,10 @@ async function findAccount(tokenHash: Buffer, { db, now, isDemo }: Entrance): Pr
       isConfirmed: false,
       key: null,
     }
+  }
+  if (session.store_id !== null) {
+    const { store_id: id } = session
+    return { kind: 'store', id, tokenHash, standing: 'active', role: null, isConfirmed: false, key: null }
   }
   if (session.operator_id === null) return null
   const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)

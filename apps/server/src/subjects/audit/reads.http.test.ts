@@ -52,6 +52,7 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   downloadBooks: 'books-downloaded',
   getFigures: 'list-seen',
   listStores: 'not: businesses',
+  listStoreUsers: 'list-seen',
   getStore: 'not: a business',
   listStoreOrders: 'not: numbers and states',
   listStoreWebhooks: 'not: addresses of programs',
@@ -103,6 +104,7 @@ const list = (query: Record<string, string> = {}, { token } = reader) =>
 describe('what an operator reads of persons', () => {
   it('is recorded, whichever call shows it', async () => {
     const examples = await callExamples(test, rider, orderId)
+    await test.ok('inviteStoreUser', examples.inviteStoreUser!, test.operator)
     const readable = (Object.keys(routes) as CallName[]).filter((name) => {
       const { method, callers }: Route = routes[name]
       return method === 'GET' && callers !== 'anyone' && callers.includes('operator')

@@ -6,6 +6,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { iso } from '../orders/orders.present.ts'
 import type { PlaceProvider } from '../places/place-provider.ts'
+import { readStoreDebts } from '../ledger/store-dues.queries.ts'
+import { readFrequentCustomers } from './customers.queries.ts'
+import { firstNameOf } from './store-orders.present.ts'
 import { findCandidates } from './find-address.ts'
 import { type OwnStoreRow, readOwnKey, readOwnStore, surroundingsOf } from './own-store.queries.ts'
 
@@ -32,6 +35,29 @@ export function serveOwnStore(serve: Serve, { db, clock, config, places }: Depen
       takesOrders: closedBecause === null,
       closedBecause,
       key: caller.key === null ? null : await presentKey(db, caller.key.id),
+    }
+  })
+
+  serve('listFrequentCustomers', async ({ query: { search }, caller }) => ({
+    // Whoever tries a key shall read nobody's address.
+    customers:
+      caller.key?.isTest === true ? [] : await readFrequentCustomers(db, clock.now(), caller.id, search),
+  }))
+
+  serve('getOwnDues', async ({ caller }) => {
+    const timeZone = config.PLATFORM_TIME_ZONE
+    const store = { storeId: caller.id }
+    const { due, debts, more } = await readStoreDebts(db, { store, until: undefined, timeZone })
+    return {
+      due,
+      debts: debts.map(({ order, rider, money, isInHand, since }) => ({
+        order: { _id: order._id, number: order.number },
+        riderFirstName: firstNameOf(rider.fullName),
+        money,
+        isInHand,
+        since,
+      })),
+      more: more.due + more.others,
     }
   })
 

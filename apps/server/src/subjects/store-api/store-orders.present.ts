@@ -64,9 +64,11 @@ function destinationOf(row: StoreOrderRow): StoreOrder['destination'] {
   }
 }
 
-/** Of its rider a store learns the first name. */
+/** Of its rider a store learns this. */
+export const firstNameOf = (name: string) => name.split(/\s/)[0] ?? ''
+
 function riderOf({ rider_name: name, rider_vehicle: vehicleType }: StoreOrderRow): StoreOrder['rider'] {
-  return name === null || vehicleType === null ? null : { firstName: name.split(/\s/)[0] ?? '', vehicleType }
+  return name === null || vehicleType === null ? null : { firstName: firstNameOf(name), vehicleType }
 }
 
 /**

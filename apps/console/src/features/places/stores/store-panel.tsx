@@ -15,6 +15,7 @@ import { StoreEdit } from './store-edit.tsx'
 import { StoreKeys } from './store-keys.tsx'
 import { StoreOrders } from './store-orders.tsx'
 import { StoreState } from './store-state.tsx'
+import { StoreUsers } from './store-users.tsx'
 import { StoreWebhooks } from './store-webhooks.tsx'
 import { storesText } from './stores-text.ts'
 
@@ -43,6 +44,7 @@ export function StorePanel() {
               {isAdmin ? (
                 <>
                   <StoreEdit store={loaded} />
+                  <StoreUsers store={loaded} />
                   <StoreKeys store={loaded} />
                 </>
               ) : (

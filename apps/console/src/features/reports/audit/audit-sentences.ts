@@ -165,6 +165,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-key-turned': (name, { keepOld }) => `Cambió una clave de ${name}${formerKey(keepOld)}`,
   'store-key-ended': (name) => `Anuló una clave de ${name}`,
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+  'store-user-invited': (name) => `Dio acceso a una persona de ${name}`,
+  'store-user-reinvited': (name) => `Volvió a invitar a una persona de ${name}`,
+  'store-user-ended': (name) => `Terminó el acceso de una persona de ${name}`,
+  'store-user-joined': (name) => `Una persona de ${name} aceptó la invitación`,
   'webhook-disabled': (name, { reason }) =>
     `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
   'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
@@ -213,6 +217,7 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   'store-dues': (rows) => countOf(rows, 'deuda de locales', 'deudas de locales'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
+  'store-users': (rows) => countOf(rows, 'acceso de un local', 'accesos de un local'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),
   messages: (rows) => countOf(rows, 'mensaje que no llegó', 'mensajes que no llegaron'),
 }
