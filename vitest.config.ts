@@ -79,7 +79,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^.*\/route-map\.tsx$/, replacement: ROUTE_MAP }] },
         test: {
           name: 'components',
-          include: ['apps/{rider,console}/src/**/*.test.tsx'],
+          include: ['apps/{rider,console,store}/src/**/*.test.tsx'],
           environment: 'jsdom',
           // React as it is built: its checks while developing cost half as much again.
           env: { NODE_ENV: 'production' },

@@ -257,7 +257,9 @@ describe('programs that the server starts', () => {
 describe('secrets of the server', () => {
   it('come from node:crypto: what a guesser could foretell only spreads retries and refusals', () => {
     expect(filesWith(join(ROOT, 'apps/server/src'), /Math\.random/)).toEqual([
+      'engines/messages/settle.ts',
       'engines/notifications/push-worker.ts',
+      'engines/webhooks/retries.ts',
       'platform/load/shedding.ts',
       'platform/outcomes/commands.ts',
     ])

@@ -28,6 +28,8 @@ const WEB = [
 ]
 const RIDER = ['apps/rider', ...WEB]
 const CONSOLE = ['apps/console', ...WEB]
+const TRACKING = ['apps/tracking', ...WEB]
+const STORE = ['apps/store', ...WEB]
 
 /** @param {string} name @param {string[]} args @returns {Part} */
 const vitest = (name, ...args) => ({ name, commands: [['npx', 'vitest', 'run', ...args]] })
@@ -57,7 +59,7 @@ const units = [
   { ...vitest('units', '--project', 'units', ...HALF), inputs: ['.'] },
   {
     ...vitest('components', '--project', 'components', ...HALF),
-    inputs: [...RIDER, ...CONSOLE, 'verify/support'],
+    inputs: [...RIDER, ...CONSOLE, ...STORE, 'verify/support'],
   },
 ]
 
@@ -71,7 +73,7 @@ const http = {
 const journeys = (chromium, environment = {}) => ({
   ...npm('journeys', 'e2e'),
   environment: { CHROMIUM_PATH: chromium, ...environment },
-  inputs: [...RIDER, ...CONSOLE, ...SERVER, 'verify/journeys', 'verify/support'],
+  inputs: [...RIDER, ...CONSOLE, ...TRACKING, ...STORE, ...SERVER, 'verify/journeys', 'verify/support'],
 })
 
 /**

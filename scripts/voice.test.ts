@@ -65,7 +65,13 @@ const OTHER_FILES = sourceFiles('apps/*/src/*.ts', 'apps/*/src/*.tsx', 'packages
 )
 const SPANISH = /[áéíóúñ¿¡«]|\b(el|la|los|las|de|que|un|una|tu|por|para|con)\b/i
 /** Pages and manifests that are shown before any script runs. */
-const PAGES = ['apps/rider/index.html', 'apps/console/index.html', 'apps/rider/public/manifest.webmanifest']
+const PAGES = [
+  'apps/rider/index.html',
+  'apps/console/index.html',
+  'apps/store/index.html',
+  'apps/rider/public/manifest.webmanifest',
+  'apps/store/public/manifest.webmanifest',
+]
 
 const exempt = new Set(specTexts().map(({ text }) => text))
 const isForRiders = (file: string) => file.startsWith('apps/rider/')

@@ -21,6 +21,7 @@ export default defineConfig(({ mode }) => {
     '/health': API_ORIGIN,
     '/.well-known': API_ORIGIN,
     '/city': API_ORIGIN,
+    '/seguir': API_ORIGIN,
     // With its reloads, where it is served beside this app: `npm run dev`.
     ...(CONSOLE_ORIGIN !== undefined && { '/console': { target: CONSOLE_ORIGIN, ws: true } }),
   }

@@ -68,6 +68,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     zone_leases: 2,
     stores: ledger.done(/ opens a store/),
     store_keys: ledger.done(/ opens a store/) + ledger.done(/ another key/),
+    // Nobody is let in, and none is set.
+    store_users: 0,
+    price_rules: 0,
     operators,
     operator_tries: 0,
     second_factor_recovery_codes: 0,
@@ -107,6 +110,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ reviews the earnings /),
     // What nobody does here.
     order_exclusions: 0,
+    quotes: 0,
+    store_references: 0,
+    test_orders: 0,
     order_adjustments: 0,
     settlements: settled,
     // What becomes of a pickup, for each rider who had it: an end, a decision on it, a correction.
@@ -134,6 +140,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     'push_jobs of offers': 2 * riders.length,
     // What may still be news: a question and a pause, or a block and its end.
     'push_jobs of notices': 2 * riders.length,
+    // No channel is configured.
+    messages: 0,
     pauses: ledger.done(/ pauses: 200/) + missed,
     delay_notices: ledger.done(/ tells of the delay .*: 200/),
     waits: ledger.done(/ to waiting_pickup/),
@@ -152,6 +160,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     recurring_days: 0,
     // Nobody looks.
     trouble_acknowledgements: 0,
+    // No store wants to be told.
+    webhook_endpoints: 0,
+    webhook_messages: 0,
   }
 }
 

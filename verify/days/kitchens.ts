@@ -44,9 +44,10 @@ export function* cooks(city: City, moments: readonly number[], chance: Random): 
 
 async function changeKey({ test }: City, store: { readonly id: string; key: string }): Promise<void> {
   const former = store.key
+  const { keys } = await test.ok('getStore', { params: { id: store.id } }, test.operator)
   const { apiKey } = await test.ok(
-    'rotateStoreKey',
-    { params: { id: store.id }, body: { keepOld: false } },
+    'turnStoreKey',
+    { params: { id: store.id, keyId: keys[0]?._id ?? '' }, body: { keepOld: false } },
     test.operator,
   )
   store.key = apiKey

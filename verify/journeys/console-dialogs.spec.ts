@@ -41,8 +41,11 @@ const CONFIRMED = [
   'features/desk/board/many-dialog.tsx',
   'features/entry/operators/operator-dialog.tsx',
   'features/entry/operators/require-second-factor.tsx',
+  'features/places/prices/price-dialog.tsx',
+  'features/places/prices/prices.tsx',
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
+  'features/places/stores/store-users.tsx',
   'features/places/zones/zone-closing.tsx',
   'features/places/zones/zone-terms.tsx',
   'features/places/zones/outside-dialog.tsx',
@@ -260,9 +263,31 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     const store = desk.getByRole('row', { name: /Empanadas La Demo/ })
     await press('Cerrar aviso')
     await store.click()
+    await press('Dar acceso')
+    await desk.getByLabel('Nombre de la persona').fill('Dora Caja')
+    await desk.getByLabel('Email').fill('dora.caja@rotiseria.example')
+    await press('Hacer el enlace')
+    await press('Ya lo mandé')
+    await press('Terminar el acceso de Dora Caja')
+    await confirm(desk, 'Terminar acceso', 'Acceso terminado', desk.getByText('Todavía no entra nadie'))
     await press('Nueva clave')
+    await desk.getByLabel('Nombre', { exact: true }).fill('Caja 2')
+    await desk.getByText('De prueba', { exact: true }).click()
+    await press('Hacer la clave')
+    await press('Ya la guardé')
+    await expect(desk.getByText(/^Caja 2 · Termina en/)).toBeVisible()
+    await desk
+      .getByRole('button', { name: /^Cambiar la clave que/ })
+      .last()
+      .click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cambiar', exact: true }).click()
     await press('Ya la guardé')
     await expect(desk.getByText('Sirve hasta el')).toBeVisible()
+    await desk
+      .getByRole('button', { name: /^Anular la clave que/ })
+      .first()
+      .click()
+    await confirm(desk, 'Anular', 'Clave anulada', desk.getByText('Sirve hasta el'))
     await press('Anular las claves')
     await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
     await press('Pausar')
@@ -283,6 +308,21 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByLabel('Límite de deuda').fill('50.000')
     const terms = 'Condiciones guardadas. Los riders reciben un aviso.'
     await confirm(desk, 'Guardar', terms, desk.getByText(/^\$\s50\.000,00$/))
+    await press('Cargar una tarifa')
+    for (const [field, amount] of [
+      ['Base', '1.000'],
+      ['Por kilómetro', '300'],
+      ['Mínimo', '1.500'],
+      ['Desde', '100'],
+      ['Hasta', '90.000'],
+    ] as const) {
+      if (field === 'Desde') await desk.getByLabel('Quien carga el pedido puede poner otro precio').click()
+      await desk.getByRole('dialog').getByLabel(field, { exact: true }).fill(amount)
+    }
+    await desk.getByLabel('Desde una fecha').click()
+    await confirm(desk, 'Guardar tarifa', 'Tarifa guardada', desk.getByText('Va a regir desde el'))
+    await press('Quitar')
+    await confirm(desk, 'Quitar la tarifa', 'Tarifa quitada', desk.getByText('Sin tarifa: lo que cuesta'))
     await desk.getByLabel('Radio (km)').fill('0,5')
     await press('Guardar zona')
     await expect(desk.getByRole('dialog').getByText('1 tienda afuera')).toBeVisible()

@@ -33,7 +33,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const blocked = await platform.createRider('Juan Ignacio Etcheverry', zoneId)
   await platform.block(blocked.id, 'Papeles vencidos')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId, blocked.phone)
-  const { id: storeId } = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  const { id: storeId, key } = await platform.createStore(
+    'Empanadas Tucumanas de la Avenida San Martín',
+    zoneId,
+  )
+  await platform.createWebhook(key)
+  await platform.disableWebhook(key, await platform.createWebhook(key))
   await platform.placeOrder(zoneId, storeId)
   const orderId = await platform.placeOrder(zoneId)
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
@@ -46,6 +51,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   })
   const claimed = await platform.claim(claimer, holder, zoneId)
 
+  await platform.setPrices(zoneId)
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
   const prepaid = await platform.createRider('Gladys Paz', proverZone)
@@ -173,6 +179,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('rider-settle', `riders/${prover.id}`, 'Registrar pago'),
     dialog('rider-cash-limit', `riders/${prover.id}`, 'Cambiar límite'),
     dialog('rider-settle-debt', `riders/${unrefunded.id}`, 'Resolver'),
+    screen('messages', 'riders/messages'),
     screen('dues', 'riders/dues'),
     screen('store-dues', storeDues),
     dialog('store-dues-settle', storeDues, 'Registrar devolución'),
@@ -216,10 +223,30 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
       },
     },
     dialog('zone-terms', `zones/${zoneId}`, 'Cambiar las condiciones'),
+    dialog('zone-prices', `zones/${zoneId}`, 'Cargar una tarifa'),
+    dialog('zone-prices-drop', `zones/${zoneId}`, 'Quitar'),
+    screen('order-by-price-rule', `orders/new?from=${orderId}`),
     dialog('zone-close', `zones/${zoneId}`, 'Cerrar la zona'),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
     screen('store-keys', `stores/${storeId}`),
+    dialog('store-users-invite', `stores/${storeId}`, 'Dar acceso'),
+    dialog('store-keys-make', `stores/${storeId}`, 'Nueva clave'),
+    dialog('store-keys-turn', `stores/${storeId}`, /^Cambiar la clave/),
+    dialog('store-keys-end', `stores/${storeId}`, /^Anular la clave que/),
+    {
+      name: 'store-webhooks',
+      show: async (desk) => {
+        await openScreen(desk, `stores/${storeId}`)
+        await desk.getByRole('button', { name: 'Ver los envíos' }).first().click()
+        await desk
+          .getByRole('list', { name: /^Envíos a/ })
+          .getByRole('button')
+          .first()
+          .click()
+        await expect(desk.getByRole('button', { name: 'Mandar de nuevo' })).toBeVisible()
+      },
+    },
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),
@@ -297,7 +324,7 @@ async function chooseMany(desk: Page): Promise<void> {
       .check()
 }
 
-async function openDialog(desk: Page, path: string, button: string): Promise<void> {
+async function openDialog(desk: Page, path: string, button: string | RegExp): Promise<void> {
   await openScreen(desk, path)
   await desk.getByRole('button', { name: button, exact: true }).first().click()
   await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeVisible()
@@ -308,18 +335,20 @@ function confirmAt(path: string, button: string): DeskScreen {
   return {
     name: 'confirm',
     show: async (desk) => {
-      await desk.route(/\/key$/, (route) =>
+      await desk.route(/\/keys$/, (route) =>
         route.fulfill({
           status: 403,
           json: { code: 'CONFIRMATION_NEEDED', message: 'Confirmá que sos vos.' },
         }),
       )
       await openDialog(desk, path, button)
+      await desk.getByRole('button', { name: 'Hacer la clave' }).click()
+      await expect(desk.getByText('Confirmá que sos vos.')).toBeVisible()
     },
   }
 }
 
-function dialog(name: string, path: string, button: string): DeskScreen {
+function dialog(name: string, path: string, button: string | RegExp): DeskScreen {
   return { name, show: (desk) => openDialog(desk, path, button) }
 }
 

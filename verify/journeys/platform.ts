@@ -96,6 +96,24 @@ export class Platform {
     return { id: (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id, name }
   }
 
+  /** What deliveries cost in a zone, at once and from another date on; orders may be placed with other prices. */
+  async setPrices(zoneId: string): Promise<void> {
+    const terms = {
+      base: 1_200,
+      perKm: 400,
+      minimum: 1_800,
+      ceiling: 6_000,
+      urgent: 600,
+      hours: [{ day: 5, from: '20:00', to: '01:30', percent: 20 }],
+      step: 50,
+      override: { least: 100, most: 1_000_000 },
+    }
+    const path = `/operator/zones/${zoneId}/prices` as const
+    await this.#asOperator('POST', path, { terms })
+    const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await this.#asOperator('POST', path, { terms: { ...terms, base: 1_400 }, holdsFrom: ahead })
+  }
+
   /** What an operator writes down about a rider. */
   async note(riderId: string, body: string): Promise<void> {
     await this.#asOperator('POST', `/operator/riders/${riderId}/notes`, { body })
@@ -154,14 +172,26 @@ export class Platform {
   }
 
   /** A registered store at the pickup, with a name of its own. */
-  async createStore(title: string, zoneId: string): Promise<{ id: string; name: string }> {
+  async createStore(title: string, zoneId: string): Promise<{ id: string; name: string; key: string }> {
     const name = this.#distinct(title)
     const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires', zoneId }
-    const { store } = await this.#asOperator<{ store: { _id: string } }>('POST', '/operator/stores', {
+    const { store, apiKey: key } = await this.#asOperator<Reply<'createStore'>>('POST', '/operator/stores', {
       name,
       ...place,
     })
-    return { id: store._id, name }
+    return { id: store._id, name, key }
+  }
+
+  /** A webhook of the store with this key, to an address that nobody has. */
+  async createWebhook(key: string): Promise<string> {
+    const body = { url: 'https://avisos.locales.empanadas-tucumanas.invalid/puni/pedidos?local=san-martin' }
+    const { webhook } = await this.#call<Reply<'createWebhook'>>('POST', '/store/webhooks', key, body)
+    return webhook._id
+  }
+
+  /** Tells it nothing any more, as its store wants. */
+  async disableWebhook(key: string, id: string): Promise<void> {
+    await this.#call('PATCH', `/store/webhooks/${id}`, key, { enabled: false })
   }
 
   /** An order of a registered store, or of an independent sender. */
@@ -193,6 +223,17 @@ export class Platform {
   /** The number by which people call an order. */
   async numberOf(orderId: string): Promise<number> {
     return (await this.#orderOf(orderId)).number
+  }
+
+  /** The address of the page on which an order's customer follows it. */
+  async trackingUrl(orderId: string): Promise<string> {
+    const { trackingUrl } = await this.#orderOf(orderId)
+    return `${this.origin}${new URL(trackingUrl!).pathname}`
+  }
+
+  /** What an order's customer wrote to the rider. */
+  async notesOf(orderId: string): Promise<string[]> {
+    return ((await this.#orderOf(orderId)).destination.notes ?? []).map(({ text }) => text)
   }
 
   /** The proof of an order's handover, as operators read it. */
@@ -283,6 +324,20 @@ export class Platform {
   /** The zone's next order, which asks for this proof, on its way with this rider. Nobody else may be on duty in the zone. Returns its id. */
   async carry(account: Omit<Account, 'phone'>, zoneId: string, handover: HandoverKind): Promise<string> {
     return (await this.#takeOut(account, zoneId, { handover })).orderId
+  }
+
+  /** Reports that a rider is this many metres north of the pickup. */
+  async locate(account: Omit<Account, 'phone'>, metres: number): Promise<void> {
+    const { latitude: lat, longitude: lng, accuracy } = northOfPickup(metres)
+    const position = { lat, lng, accuracy, at: new Date().toISOString() }
+    await this.#call('PATCH', `/rider/${account.id}/position`, await this.#logIn(account), position)
+  }
+
+  /** The rider reports a delivery, proved by the PIN. */
+  async handOver(account: Omit<Account, 'phone'>, orderId: string): Promise<void> {
+    const pin = (await this.handoverOf(orderId))!.pin
+    const body = { status: 'delivered', proof: { kind: 'pin', pin } }
+    await this.#call('PUT', `/orders/status/${orderId}`, await this.#logIn(account), body)
   }
 
   /** The zone's next order, with this rider at the store. Nobody else may be on duty in the zone. Returns its id. */

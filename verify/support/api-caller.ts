@@ -1,5 +1,8 @@
-import type { calls, Failure } from '@puni/contract/calls'
-import { API_PREFIX } from '@puni/contract/route'
+import type { CallDefinition } from '@puni/contract/call'
+import { calls, type Failure } from '@puni/contract/calls'
+import type { ErrorCode } from '@puni/contract/errors'
+import { refusalsOf } from '@puni/contract/reference'
+import { API_PREFIX, type CallerKind } from '@puni/contract/route'
 import { type CallName, routes } from '@puni/contract/routes'
 import type { z } from 'zod'
 
@@ -13,6 +16,15 @@ interface Parts {
 
 type ReplyOf<N extends CallName> =
   (typeof calls)[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.output<S> : unknown
+
+const KINDS: readonly CallerKind[] = ['rider', 'operator', 'store']
+
+/** Throws for a refusal that the reference doesn't tell, of a call that says with what it is refused. */
+function findInReference(name: CallName, { code }: Failure): void {
+  const { refusals }: CallDefinition = calls[name]
+  if (refusals === undefined || refusalsOf(name, KINDS).includes(code as ErrorCode)) return
+  throw new Error(`${name} was refused with ${code}, which is not among its refusals in the contract`)
+}
 
 /** Calls a server over HTTP. */
 export class ApiCaller {
@@ -38,7 +50,9 @@ export class ApiCaller {
       encodeURIComponent(parts.params?.[key] ?? ''),
     )
     const search = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : ''
-    return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
+    const answer = await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
+    if (answer.status >= 400) findInReference(name, answer.body as Failure)
+    return answer
   }
 
   /** Sends any request. A string body is sent as it is. */

@@ -29,6 +29,7 @@ export async function callExamples(
   const offerId = history.offers[0]?._id ?? ''
   const { id } = rider
   const { zoneId } = test
+  const tracked = { token: await test.trackingToken(orderId) }
   const at = test.clock.now().toISOString()
   const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
@@ -41,6 +42,13 @@ export async function callExamples(
     city: 'Buenos Aires',
     zoneId,
   }
+  const whereTo = {
+    street: 'Defensa',
+    streetNumber: '524',
+    city: 'Buenos Aires',
+    latitude: -34.6152,
+    longitude: -58.3862,
+  }
   const corners = [
     [-58.5, -34.7],
     [-58.3, -34.7],
@@ -48,9 +56,33 @@ export async function callExamples(
     [-58.5, -34.5],
   ]
   const habits = { preparationMinutes: 15, openingHours: [{ day: 5, from: '19:30', to: '02:00' }] }
-  const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const { store: registered, apiKey } = await test.ok('createStore', { body: store }, test.operator)
+  const storeId = registered._id
+  const { webhook } = await test.ok(
+    'createWebhook',
+    { body: { url: 'https://local.example/avisos' } },
+    apiKey,
+  )
+  const webhookId = webhook._id
+  const messageId = (await test.ok('testWebhook', { params: { id: webhookId } }, apiKey)).message
+  const keyId = (await test.ok('getStore', { params: { id: storeId } }, test.operator)).keys[0]?._id ?? ''
   // Nobody places or works in it.
   const quietZoneId = (await test.createZone(randomUUID()))._id
+  const prices = {
+    base: 1_000,
+    perKm: 300,
+    minimum: 1_500,
+    ceiling: 4_000,
+    urgent: 500,
+    hours: [{ day: 5, from: '20:00', to: '01:00', percent: 25 }],
+    step: 50,
+    override: { least: 1_000, most: 9_000 },
+  }
+  const price = {
+    params: { id: (await test.createZone(randomUUID()))._id },
+    body: { holdsFrom: tomorrow, terms: prices },
+  }
+  const { _id: priceId } = await test.ok('setPrice', price, test.operator)
   const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
@@ -125,6 +157,9 @@ export async function callExamples(
     createOrder: {
       body: {
         ...newOrder,
+        destination: { ...(newOrder['destination'] as { [key: string]: Json }), name: 'Juana Paz' },
+        items: '2 muzzarellas',
+        management: { ...(newOrder['management'] as { [key: string]: Json }), paid: false },
         schedule: { isUrgent: true, pickupTime: tomorrow },
         handover: 'pin',
         externalReference: 'A-77',
@@ -181,6 +216,22 @@ export async function callExamples(
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5, corners },
     },
+    listPrices: { params: { id: zoneId }, query: { storeId, list: 'past', limit: '10', after: priceId } },
+    setPrice: {
+      params: { id: quietZoneId },
+      body: { storeId: '', holdsFrom: tomorrow, terms: prices },
+    },
+    dropPrice: { params: { id: priceId } },
+    previewPrice: {
+      query: {
+        zoneId,
+        storeId,
+        from: '-34.6,-58.4',
+        to: '-34.61,-58.41',
+        isUrgent: 'true',
+        at: tomorrow,
+      },
+    },
     setZoneTerms: {
       params: { id: quietZoneId },
       body: {
@@ -194,6 +245,62 @@ export async function callExamples(
     },
     closeZone: { params: { id: quietZoneId }, body: { reason: 'Tormenta' } },
     reopenZone: { params: { id: quietZoneId } },
+    findAddress: { query: { query: 'Avenida Demo 1234' } },
+    quoteDelivery: {
+      body: {
+        destination: { ...whereTo, address: '' },
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    placeStoreOrder: {
+      body: {
+        quoteId: '',
+        externalReference: 'Mesa 4',
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
+        items: '2 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        payment: { paid: false, storeValue: 4_500 },
+        price: 1_500,
+        handover: 'pin',
+        isUrgent: true,
+        pickupTime: tomorrow,
+        dropoffWindow: '',
+      },
+    },
+    listOwnOrders: {
+      query: { status: 'pending', day: '2026-03-10', reference: 'Mesa 4', limit: '20', after: '' },
+    },
+    getOwnOrder: { params: { id: orderId } },
+    changeOwnOrder: {
+      params: { id: orderId },
+      body: {
+        destination: {
+          ...whereTo,
+          address: '',
+          name: 'Juana Paz',
+          phone: '11 6666-7777',
+          comment: 'Timbre 3 B',
+        },
+        items: '3 muzzarellas',
+        pickupComment: 'Por el mostrador',
+        storeValue: 4_500,
+        price: 2_000,
+        pickupTime: tomorrow,
+        handover: 'none',
+      },
+    },
+    cancelOwnOrder: { params: { id: orderId }, body: { reason: 'Sin stock', fee: 0 } },
+    getProofOfDelivery: { params: { id: orderId } },
+    getProofPhoto: { params: { id: orderId } },
+    listFrequentCustomers: { query: { search: 'Juana' } },
     createStore: { body: { ...store, ...habits } },
     getStore: { params: { id: storeId } },
     updateStore: {
@@ -209,8 +316,40 @@ export async function callExamples(
     resumeStore: { params: { id: storeId } },
     disableStore: { params: { id: storeId }, body: { reason: 'Cerró' } },
     enableStore: { params: { id: storeId } },
-    rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
-    revokeStoreKey: { params: { id: storeId }, body: { cancelOpen: false } },
+    makeStoreKey: { params: { id: storeId }, body: { name: 'Caja 2', test: false, readOnly: true } },
+    turnStoreKey: { params: { id: storeId, keyId }, body: { keepOld: true } },
+    endStoreKey: { params: { id: storeId, keyId } },
+    revokeStoreKeys: { params: { id: storeId }, body: { cancelOpen: false } },
+    listStoreUsers: { params: { id: storeId } },
+    inviteStoreUser: {
+      params: { id: storeId },
+      body: { fullName: 'Dora Caja', email: 'dora.caja@test.example' },
+    },
+    reinviteStoreUser: { params: { id: storeId, userId: keyId } },
+    endStoreUser: { params: { id: storeId, userId: keyId } },
+    acceptStoreInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
+    loginStore: { body: { email: 'nadie@test.example', password: 'no existe' } },
+    createWebhook: {
+      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+    },
+    changeWebhook: {
+      params: { id: webhookId },
+      body: { url: 'https://local.example/otra', events: ['order.status'], enabled: true },
+    },
+    turnWebhookSecret: { params: { id: webhookId } },
+    removeWebhook: { params: { id: randomUUID() } },
+    testWebhook: { params: { id: webhookId } },
+    listWebhookMessages: {
+      params: { id: webhookId },
+      query: { orderId, state: 'given-up', limit: '20', before: '1000' },
+    },
+    getWebhookMessage: { params: { id: messageId } },
+    resendWebhookMessage: { params: { id: messageId } },
+    listStoreWebhooks: { params: { id: storeId } },
+    enableStoreWebhook: { params: { id: webhookId } },
+    listStoreWebhookMessages: { params: { id: webhookId }, query: { state: 'delivered' } },
+    getStoreWebhookMessage: { params: { id: messageId } },
+    resendStoreWebhookMessage: { params: { id: messageId } },
     createOperator: { body: operator('a@test.example') },
     updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
     resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },
@@ -305,8 +444,13 @@ export async function callExamples(
     endAllSessions: { body: { keepThis: true } },
     changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
     issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    listMessagesOfRider: { params: { id } },
+    listMessageTroubles: { query: { limit: '20' } },
+    noteSentByHand: { params: { id: randomUUID() } },
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
+    getTracking: { params: tracked },
+    sendNote: { params: tracked, body: { text: 'El timbre no anda' } },
   } satisfies Record<CallWithInput, Example>
 }

@@ -10,6 +10,8 @@ export interface Asked {
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: unknown
+  /** The body as it came. */
+  readonly raw: string
 }
 
 /** The response to a request; an object is sent as JSON. */
@@ -50,12 +52,13 @@ export class FakeService {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request)
+    const raw = await text(request)
     const asked = {
       method: request.method ?? '',
       url: new URL(request.url ?? '', this.origin),
       headers: request.headers,
-      body: body === '' ? null : (JSON.parse(body) as unknown),
+      body: raw === '' ? null : (JSON.parse(raw) as unknown),
+      raw,
     }
     this.asked.push(asked)
     give(typeof this.answer === 'function' ? this.answer(asked) : this.answer, response)

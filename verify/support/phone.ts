@@ -163,13 +163,17 @@ export const createRiderButton = <L extends Part<L>>(form: L): L =>
   form.getByRole('button', { name: 'Crear Rider' })
 
 /** Fills every field of the sign-up form. */
-export async function fillSignUp<L extends Part<L>>(form: L, photo: FilePayload = PHOTO): Promise<void> {
+export async function fillSignUp<L extends Part<L>>(
+  form: L,
+  photo: FilePayload = PHOTO,
+  zone = 'Centro',
+): Promise<void> {
   await form.getByLabel('Nombre completo').fill('Ramona Díaz')
   await form.getByLabel('Email').fill('ramona@e2e.example')
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await form.getByLabel('Número de documento').fill('30123456')
   await form.getByLabel('Teléfono').fill('+54 9 11 5555-0145')
-  await form.getByLabel('Zona').selectOption({ label: 'Centro' })
+  await form.getByLabel('Zona').selectOption({ label: zone })
   await form.getByLabel('Tipo de vehículo').selectOption('Moto')
   await form.getByLabel('Foto del DNI').setInputFiles(photo)
   await form.getByLabel('Selfie').setInputFiles(photo)

@@ -415,7 +415,7 @@ export class TestApp extends ApiCaller {
         phone: '+54 11 5555-0122',
         comment: 'Timbre 4A',
       },
-      management: { storeValue: 12_500.5, shippingCost: 2_300.25 },
+      management: AMOUNTS,
       ...replace,
     }
   }
@@ -423,6 +423,12 @@ export class TestApp extends ApiCaller {
   async placeOrder(replace: Partial<NewOrder> = {}): Promise<PlacedOrder> {
     const { order } = await this.ok('createOrder', { body: this.newOrder(replace) }, this.operator)
     return order
+  }
+
+  /** The end of the address of an order's page. */
+  async trackingToken(id: string): Promise<string> {
+    const { trackingUrl } = await this.ok('getOperatorOrder', { params: { id } }, this.operator)
+    return trackingUrl!.split('/').at(-1)!
   }
 
   /** Runs the dispatcher once, as its timer does. */
@@ -433,6 +439,16 @@ export class TestApp extends ApiCaller {
   /** Runs the push queue once, as its timer does, and waits until every job has been tried. */
   async push(): Promise<void> {
     await this.app.pushWorker.sendDue()
+  }
+
+  /** Sends the messages to people that are due, as its timer does, and waits until each has been tried. */
+  async sendMessages(): Promise<void> {
+    await this.app.messageWorker.sendDue()
+  }
+
+  /** Sends the webhooks that are due, as the timer does, and waits for what comes of them. */
+  async sendWebhooks(): Promise<void> {
+    await this.app.webhookWorker.sendDue()
   }
 
   /** Stores a push token for a rider, as its app does after subscribing. */
@@ -498,6 +514,8 @@ export class TestApp extends ApiCaller {
       'zones',
       'stores',
       'store_keys',
+      'store_users',
+      'price_rules',
       'store_preparation',
       'operators',
       'recovery_codes',
@@ -535,7 +553,10 @@ export class TestApp extends ApiCaller {
       'store_debts',
       'store_fees',
       'store_payments',
+      'webhook_endpoints',
+      'webhook_messages',
       'push_jobs',
+      'messages',
       'settings',
       'signing_keys',
       'idempotency_keys',
@@ -552,6 +573,9 @@ export class TestApp extends ApiCaller {
 
 /** Centre of the zones. */
 export const ZONE_CENTRE = { lat: -34.61, lng: -58.4 }
+
+/** Amounts of `placeOrder`, pesos. */
+export const AMOUNTS = { storeValue: 12_500.5, shippingCost: 2_300.25 } as const
 
 /** Pickup point of `placeOrder`. */
 export const PICKUP = { latitude: -34.61, longitude: -58.39 }

@@ -1,9 +1,9 @@
-/** Draws the app's icons from its favicon into `public/icons`: `node apps/rider/scripts/icons.mjs`. */
+/** Draws an app's icons from its favicon into its `public/icons`: `node apps/rider/scripts/icons.mjs [rider|store]`. */
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const folder = new URL('../public/', import.meta.url)
+const folder = new URL(`../../${process.argv[2] ?? 'rider'}/public/`, import.meta.url)
 const favicon = await readFile(new URL('favicon.svg', folder), 'utf8')
 // Phones cut these to their own shape: the ground reaches the edges, and the drawing stays within the inner 80 %.
 const fullBleed = favicon.replace(' rx="8"', '').replace('<g>', '<g transform="translate(4 4) scale(0.75)">')

@@ -106,7 +106,7 @@ describe('the access table', () => {
     addParty('a store', { kind: 'store', id: store.id, token: store.key })
     const revoked = await registerStore()
     await test.ok(
-      'revokeStoreKey',
+      'revokeStoreKeys',
       { params: { id: revoked.id }, body: { cancelOpen: false } },
       test.operator,
     )
@@ -297,14 +297,18 @@ describe('the access table', () => {
     const where = (isSo: (route: Route) => boolean) => NAMES.filter((name) => isSo(routes[name])).toSorted()
     expect(where(({ callers }) => callers === 'anyone')).toEqual([
       'acceptInvitation',
+      'acceptStoreInvitation',
       'createRider',
       'endSession',
       'getConfig',
+      'getTracking',
       'listZones',
       'loginOperator',
       'loginRider',
+      'loginStore',
       'recoverRiderPassword',
       'reportReceipt',
+      'sendNote',
     ])
     const standings = NAMES.flatMap((name) => {
       const route: Route = routes[name]
@@ -350,22 +354,30 @@ describe('the access table', () => {
       'createZone',
       'disableStore',
       'downloadBooks',
+      'dropPrice',
       'enableStore',
+      'endStoreKey',
+      'endStoreUser',
       'eraseRider',
+      'inviteStoreUser',
       'listAuditLog',
       'listOperators',
+      'listStoreUsers',
+      'makeStoreKey',
       'payStoreFees',
       'previewZone',
+      'reinviteStoreUser',
       'reopenZone',
       'requireSecondFactor',
       'resetOperator',
       'reviewEarnings',
-      'revokeStoreKey',
-      'rotateStoreKey',
+      'revokeStoreKeys',
       'setCashLimit',
+      'setPrice',
       'setZoneTerms',
       'settle',
       'settleStore',
+      'turnStoreKey',
       'undoSettlement',
       'undoStorePayment',
       'updateOperator',

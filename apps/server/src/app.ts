@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { openPhotos } from './adapters/photos/open-photos.ts'
 import { allowedHosts, pushHosts } from './adapters/allowed-hosts.ts'
+import { openMessageSenders } from './adapters/messages/open-senders.ts'
+import { serveWhatsappReceipts } from './adapters/messages/whatsapp-receipts.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
 import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
@@ -12,6 +14,8 @@ import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/v
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
 import { dataForThreads } from './adapters/routing/routing-in-thread.ts'
+import { uberDirectFormat } from './adapters/uber-direct/uber-direct-format.ts'
+import { serveUberDirect } from './adapters/uber-direct/uber-direct.routes.ts'
 import { Background } from './background.ts'
 import { openDatabases } from './databases.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
@@ -23,9 +27,13 @@ import { DispatchThreads } from './engines/dispatch/dispatch-threads.ts'
 import { measureLooks } from './engines/dispatch/dispatch.metrics.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { threadsFor } from './engines/dispatch/limits.ts'
+import type { MessageWorker } from './engines/messages/message-worker.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { standardFormat } from './engines/webhooks/standard-format.ts'
+import type { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { measure } from './measures.ts'
+import type { DomainEvent } from './platform/outcomes/domain-events.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -36,7 +44,7 @@ import { limitGuesses } from './subjects/accounts/limit-guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, refuseTwoHosts, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
-import { createRouter } from './platform/http/router.ts'
+import { createRouter, type RouterOptions } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { Bulkhead } from './platform/load/bulkhead.ts'
@@ -46,6 +54,7 @@ import { type EventBus, openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { openNatsTransport } from './platform/realtime/nats-transport.ts'
 import { openNotifyTransport } from './platform/realtime/notify-transport.ts'
+import { serveReference } from './platform/reference/serve-reference.ts'
 import { openSigningKey } from './platform/signing/installation-key.ts'
 import { servePublicKeys } from './platform/signing/public-keys.routes.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -53,11 +62,16 @@ import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
+import { MessageQueue } from './subjects/messages/message-queue.ts'
+import { countMessages } from './subjects/messages/messages.metrics.ts'
 import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
-import { openSecretBox } from './subjects/accounts/secret-box.ts'
+import { trackingLinks } from './subjects/orders/tracking-links.ts'
+import { serveTrackingPage } from './subjects/tracking/tracking.routes.ts'
+import { openSecretBox, type SecretBox } from './platform/secret-box.ts'
+import { webhookHosts } from './subjects/webhooks/webhook-hosts.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -76,6 +90,8 @@ export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
+  readonly webhookWorker: WebhookWorker
   /** Exchanges the counts of requests with the other processes; runs every second. */
   shareCounts(): Promise<void>
   /** Deletes data that is only kept for a limited time; runs hourly. */
@@ -84,6 +100,8 @@ export interface App {
   endSilentDuty(): Promise<void>
   /** Tells riders who owe as much as they may, or nearly; runs every minute. */
   tellCashLimits(): Promise<void>
+  /** Tells customers whose orders are on the way; runs every few seconds where customers are told. */
+  tellCustomers(): Promise<void>
   /** Places the orders of recurrences that are due, as every minute. */
   placeRecurring(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
@@ -121,10 +139,13 @@ export async function createApp(providers: Providers): Promise<App> {
     server,
     dispatcher: background.dispatcher,
     pushWorker: background.pushWorker,
+    messageWorker: background.messageWorker,
+    webhookWorker: background.webhookWorker,
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
     tellCashLimits: () => background.tellCashLimits(),
+    tellCustomers: () => background.tellCustomers(),
     endOldSessions: () => background.endOldSessions(),
     placeRecurring: () => background.placeRecurring(),
     start: () => background.start(),
@@ -134,7 +155,7 @@ export async function createApp(providers: Providers): Promise<App> {
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
-      await parts.outgoing.close()
+      await Promise.all([parts.outgoing.close(), parts.toStores.close()])
       await parts.bus.close()
       await parts.replica.close()
       await parts.db.destroy()
@@ -148,6 +169,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const city = await openCity(config, log)
   const outgoing = new Outgoing(allowedHosts(config, account))
+  const toStores = new Outgoing(webhookHosts(config))
   const network = { send: outgoing.send, clock, log }
   const remote = remoteRoutes(config, network)
   const routing = routingBy(remote, config, city, clock)
@@ -159,9 +181,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
-  const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
+  const { box, vapidKeys, signingKey, links } = await openKeys(db, { config, clock, log })
   const bus = await openBus(config, direct, log)
-  const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
+  const commands = new Commands({ db, clock, bus, observe: countFacts(registry) })
   const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
   await erasures.reconcile()
   await openAccounts({ config, commands, log })
@@ -179,6 +201,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     erasures,
     box,
     signingKey,
+    links,
     guesses: limitGuesses({ db, clock, config }),
     requestCounts: new RateCounts(MOST_COUNTED_KEYS),
     streams: new LiveStreams(config.LIVE_STREAMS, config.DATABASE_POOL),
@@ -192,9 +215,32 @@ async function openParts({ config, connection, clock, log }: Providers) {
     inThreads,
     threads: new DispatchThreads(threadsFor(config), () => new DispatchThread(inThreads)),
     outgoing,
+    toStores,
+    sendWebhook: toStores.send,
+    webhookFormats: { standard: standardFormat, 'uber-direct': uberDirectFormat(db, links) },
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
+    ...openMessages(config, { box, send: outgoing.send, clock }),
   }
+}
+
+/** Counts what happened. */
+function countFacts(registry: Registry): (happened: readonly DomainEvent[]) => void {
+  const counts = [countOffers(registry), countMessages(registry)]
+  return (happened) => counts.forEach((count) => count(happened))
+}
+
+/** The ways to write to people, and the queue of what goes by them. */
+function openMessages(config: Config, network: { box: SecretBox; send: Send; clock: Clock }) {
+  const messageSenders = openMessageSenders(config, network)
+  const channels = new Set(messageSenders.keys())
+  const messages = new MessageQueue({
+    box: network.box,
+    channels,
+    brand: config.BRAND_NAME,
+    url: config.PUBLIC_URL,
+  })
+  return { messageSenders, messages }
 }
 
 /** Tells the other processes, by NATS where there is one. */
@@ -211,7 +257,8 @@ async function openKeys(db: Database, { config, clock, log }: Pick<Providers, 'c
   const box = await openSecretBox(config)
   const vapidKeys = await ensureVapidKeys(db)
   const signingKey = await openSigningKey(db, { config, now: clock.now(), box, log })
-  return { box, vapidKeys, signingKey }
+  const links = trackingLinks(config.PUBLIC_URL, box.keyFor('tracking links'))
+  return { box, vapidKeys, signingKey, links }
 }
 
 const erasureList = ({ DATA_DIR }: Config) => new ErasureList(join(DATA_DIR, 'erased-riders.txt'))
@@ -248,28 +295,28 @@ async function serveEverything(
   parts: Awaited<ReturnType<typeof openParts>>,
   appsFolder: string,
 ) {
-  const endReplays = serveApi(server, limits, parts)
+  const router = routerOptions(limits, parts)
+  const endReplays = serveCalls(createRouter(server, router), parts)
+  await serveUberDirect(server, router, parts)
+  await serveReference(server, parts.config)
   servePublicKeys(server, parts.db)
+  serveWhatsappReceipts(server, parts.config, parts.commands)
   if (parts.city !== null) await serveTiles(server, parts.city)
+  await serveTrackingPage(server, parts, { appsFolder, hosts: separateHosts(parts.config) })
   await serveWebApps(server, appsFolder, separateHosts(parts.config))
   return endReplays
 }
 
-/** Serves the API. Returns a function that ends the replays in progress. */
-function serveApi(
-  server: FastifyInstance,
-  limits: RequestLimits,
-  parts: Awaited<ReturnType<typeof openParts>>,
-) {
+/** Who is let in, and how much of it. */
+function routerOptions(limits: RequestLimits, parts: Awaited<ReturnType<typeof openParts>>): RouterOptions {
   const { db, clock, config } = parts
-  const serve = createRouter(server, {
+  return {
     lookUp: (token) => authenticate(token, { db, now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
-    hosts: separateHosts(parts.config),
+    hosts: separateHosts(config),
     lists: listsBulkhead(config),
-  })
-  return serveCalls(serve, parts)
+  }
 }
 
 /** Lists may keep at most half of the database's connections busy; the rest wait no longer than they would there. */

@@ -1,10 +1,14 @@
 /** A process's background work, apart from serving requests. */
+import type { WebhookFormatName } from '@puni/contract/webhooks/events'
 import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
 import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.ts'
+import { type MessageSenders, MessageWorker } from './engines/messages/message-worker.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
+import type { WebhookFormat } from './engines/webhooks/webhook-format.ts'
+import { WebhookWorker } from './engines/webhooks/webhook-worker.ts'
 import { Loop } from './platform/background/loop.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
@@ -15,13 +19,18 @@ import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { Send } from './platform/remote/outgoing.ts'
 import type { SigningKey } from './platform/signing/signing-key.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { tellCashLimits } from './subjects/ledger/cash-limit.commands.ts'
 import { proveLedger } from './subjects/ledger/proof.ts'
+import type { MessageQueue } from './subjects/messages/message-queue.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
+import { tellCustomers } from './subjects/orders/tell-customers.ts'
+import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
 import { placeDueRecurring } from './subjects/recurring/place-due.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -29,6 +38,8 @@ import { endSession } from './subjects/accounts/sessions.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** How often to look for customers who are to be told, milliseconds. */
+const TELL_MS = 5_000
 /**
  * A rider on duty goes off duty after this many position lifetimes without a sign of life. Offers already
  * stop after the first.
@@ -47,22 +58,31 @@ interface Dependencies extends DispatcherParts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly sender: PushSender
+  readonly messages: MessageQueue
+  readonly messageSenders: MessageSenders
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
   readonly routing: Routing
+  readonly box: SecretBox
+  readonly sendWebhook: Send
+  readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
 
-/** Background work of one process: dispatch, pushes, housekeeping and the demo's orders. */
+/** Background work of one process: dispatch, pushes, messages, webhooks, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  readonly messageWorker: MessageWorker
+  readonly webhookWorker: WebhookWorker
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
   readonly #expiry: Loop
   readonly #recurring: Loop
   readonly #cashLimits: Loop
+  readonly #customers: Loop
   readonly #sharedCounts: SharedCounts
   readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
@@ -72,6 +92,8 @@ export class Background {
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
+    this.messageWorker = new MessageWorker(deps)
+    this.webhookWorker = new WebhookWorker(deps)
     const housekeep = () => this.housekeep()
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
@@ -87,6 +109,8 @@ export class Background {
     })
     const tellLimits = () => this.tellCashLimits()
     this.#cashLimits = new Loop({ name: 'telling cash limits', pauseMs: MINUTE_MS, run: tellLimits, log })
+    const tellCustomers = () => this.tellCustomers()
+    this.#customers = new Loop({ name: 'telling customers', pauseMs: TELL_MS, run: tellCustomers, log })
     this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
     const share = () => this.shareCounts()
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
@@ -133,6 +157,11 @@ export class Background {
     await this.#deps.commands.transact((tx, now) => tellCashLimits(tx, now))
   }
 
+  /** Tells customers whose orders are on the way; runs every few seconds where customers are told. */
+  async tellCustomers(): Promise<void> {
+    await this.#deps.commands.transact((tx, now) => tellCustomers(tx, now, this.#deps))
+  }
+
   /** Starts what the process's role has to do. What every process does alone, such as sharing its counts, runs in each. */
   start(): void {
     this.#sharingCounts.start()
@@ -144,11 +173,14 @@ export class Background {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
+    this.messageWorker.start()
+    this.webhookWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
     this.#recurring.start()
     this.#cashLimits.start()
+    if (config.CUSTOMER_MESSAGES) this.#customers.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({
         ...this.#deps,
@@ -164,11 +196,14 @@ export class Background {
       this.#stopDemoOrders(),
       this.dispatcher.stop(),
       this.pushWorker.stop(),
+      this.messageWorker.stop(),
+      this.webhookWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),
       this.#recurring.stop(),
       this.#cashLimits.stop(),
+      this.#customers.stop(),
       this.#sharingCounts.stop(),
     ])
   }

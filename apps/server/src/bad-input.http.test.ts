@@ -56,12 +56,17 @@ describe('bad input', () => {
   let rider: TestRider
   let examples: Partial<Record<CallName, Example>>
   let orderId: string
+  let storeKey: string
 
   beforeAll(async () => {
     test = await TestApp.start()
     rider = await test.riderOnDuty()
     orderId = (await test.acceptedOrder(rider))._id
     examples = await callExamples(test, rider, orderId)
+    const { body } = examples.createStore!
+    storeKey = (await test.ok('createStore', { body }, test.operator)).apiKey
+    // That it is used is noted.
+    await test.ok('listWebhooks', {}, storeKey)
   })
   afterAll(() => test.stop())
 
@@ -71,7 +76,9 @@ describe('bad input', () => {
       ? undefined
       : (callers as readonly string[]).includes('rider')
         ? rider.token
-        : test.operator
+        : (callers as readonly string[]).includes('operator')
+          ? test.operator
+          : storeKey
   }
   const names = Object.keys(routes) as CallName[]
 
@@ -240,7 +247,7 @@ describe('bad input', () => {
         if (['kind', 'number', 'day'].includes(key)) continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?)_NOT_FOUND$/,
+          /^404 (ORDER|MESSAGE|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?|TRACKING|KEY|PRICE|WEBHOOK(_MESSAGE)?)_NOT_FOUND$/,
         )
       }
     }

@@ -30,6 +30,7 @@ const HEAVY: ReadonlySet<string> = new Set([
   'recoverRiderPassword',
   'eraseMyAccount',
   'acceptInvitation',
+  'acceptStoreInvitation',
 ])
 
 describe('the fuzzer', () => {

@@ -14,6 +14,8 @@ import { watchLoop } from './platform/metrics/loop-delay.ts'
 import { serveMetrics } from './platform/http/metrics.routes.ts'
 import { measureProcess } from './platform/metrics/process.metrics.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
+import { measureMessages } from './subjects/messages/messages.metrics.ts'
+import { measureWebhooks } from './engines/webhooks/webhooks.metrics.ts'
 import { measureQueues } from './subjects/offers/offers.metrics.ts'
 
 interface Parts {
@@ -34,6 +36,8 @@ export function measure(server: FastifyInstance, parts: Parts): () => void {
   shedLoad(server, { pressure, registry, log })
   const noteDelay = measureProcess(registry, pool)
   measureQueues(registry, db, clock)
+  measureMessages(registry, db, clock)
+  measureWebhooks(registry, db, clock)
   addGauge(registry, 'puni_live_streams', 'Live streams that are open.', () => streams.count)
   serveMetrics(server, registry, config.METRICS_TOKEN)
   return watchLoop((lateMs) => {

@@ -40,6 +40,8 @@ import { serveOffers } from './subjects/orders/offered.routes.ts'
 import { serveOperators } from './subjects/operators/operators.routes.ts'
 import { serveCreateOrder } from './subjects/orders/place.routes.ts'
 import { PhotoIntake } from './subjects/photos/photo-intake.ts'
+import type { MessageQueue } from './subjects/messages/message-queue.ts'
+import { serveMessages } from './subjects/messages/messages.routes.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { servePrivacy } from './subjects/privacy/privacy.routes.ts'
@@ -52,10 +54,11 @@ import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
 import { serveRecurring } from './subjects/recurring/recurring.routes.ts'
 import { serveOrderStreets } from './subjects/routing/order-streets.routes.ts'
+import { servePrices } from './subjects/prices/prices.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 import { serveSecondFactor } from './subjects/accounts/second-factor.routes.ts'
-import type { SecretBox } from './subjects/accounts/secret-box.ts'
+import type { SecretBox } from './platform/secret-box.ts'
 import { serveActivation } from './subjects/accounts/activation.routes.ts'
 import { serveLogin } from './subjects/accounts/login.routes.ts'
 import { servePasswords } from './subjects/accounts/passwords.routes.ts'
@@ -63,7 +66,16 @@ import { serveContactChange } from './subjects/accounts/contact-change.routes.ts
 import { serveRecovery } from './subjects/accounts/recovery.routes.ts'
 import { serveSessions } from './subjects/accounts/sessions.routes.ts'
 import { serveSignUp } from './subjects/accounts/sign-up.routes.ts'
+import { OwnOrders } from './subjects/store-api/own-orders.ts'
+import { serveOwnStore } from './subjects/store-api/own-store.routes.ts'
+import { serveQuotes } from './subjects/store-api/quotes.routes.ts'
+import { serveStoreOrders } from './subjects/store-api/store-orders.routes.ts'
+import { serveStoreEntrance, serveStoreUsers } from './subjects/store-users/store-users.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
+import type { TrackingLinks } from './subjects/orders/tracking-links.ts'
+import { serveTracking } from './subjects/tracking/tracking.routes.ts'
+import { serveStoreWebhooks } from './subjects/webhooks/operator-webhooks.routes.ts'
+import { serveWebhooks } from './subjects/webhooks/webhooks.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -81,7 +93,9 @@ interface Parts {
   readonly erasures: Erasures
   readonly box: SecretBox
   readonly signingKey: SigningKey
+  readonly links: TrackingLinks
   readonly sender: PushSender
+  readonly messages: MessageQueue
   readonly vapidPublicKey: string
   readonly streams: LiveStreams
   readonly city: City | null
@@ -94,7 +108,8 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, registry, db, replica, bus, commands, guesses, photos, sender } = parts
-  const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
+  const { vapidPublicKey, messages, erasures, streams, city, places, routing, inThreads } = parts
+  const { box, signingKey, links } = parts
   const intake = new PhotoIntake(config)
   const reads = new Reads({ db, clock, commands, log, registry })
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
@@ -102,16 +117,17 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveSecondFactor(serve, { db, commands, config, box, guesses })
   serveOperators(serve, { db, commands, config, reads })
   serveAuditLog(serve, replica, config)
-  serveActivation(serve, { db, config, commands, guesses })
+  serveActivation(serve, { db, messages, commands, guesses })
   serveSignUp(serve, { db, commands, photos, intake, config })
   servePrivacy(serve, { db, clock, erasures, guesses })
   serveNotices(serve, { commands })
+  serveMessages(serve, { db, clock, commands, reads, messages })
   serveAppeals(serve, { db, clock, config, commands, photos, intake, reads })
   serveEmergencies(serve, { db, commands, reads })
   serveRecord(serve, { db, clock, config, signingKey })
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
-  serveRecovery(serve, { db, config, commands, guesses })
+  serveRecovery(serve, { db, config, messages, commands, guesses })
   serveContactChange(serve, { db, config, commands, guesses })
   serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })
@@ -119,12 +135,19 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveRiderPage(serve, { db, clock, config, commands, reads })
   serveOperatorRiders(serve, { db, commands, photos, reads })
   serveZones(serve, { db, clock, config, commands, reads })
+  servePrices(serve, { db, clock, config, commands, routing, log })
   serveStores(serve, { db, clock, commands, config })
-  serveCreateOrder(serve, { db, commands, config, signingKey })
-  serveImport(serve, { commands, config, signingKey })
+  serveStoreUsers(serve, { db, commands, config, reads })
+  serveStoreEntrance(serve, { db, commands, config, guesses })
+  serveStoreApi(serve, parts)
+  serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
+  serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
+  serveWebhooks(serve, { db, clock, commands, config, box })
+  serveStoreWebhooks(serve, { db, clock, commands, reads })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
-  serveOperatorOrders(serve, { db, clock, config, reads })
+  serveOperatorOrders(serve, { db, clock, config, reads, links })
+  serveTracking(serve, { db, clock, config, commands, links })
   serveOperatorHands(serve, { db, config, commands, routing, log, signingKey })
   serveStatus(serve, { db, clock, commands, config })
   serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake, reads })
@@ -141,4 +164,12 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveBoard(serve, { db, commands, reads })
   serveRealtime(serve, { db, clock, config, log, bus, streams, board, reads })
   return endReplays
+}
+
+/** What stores do by themselves. */
+function serveStoreApi(serve: Serve, parts: Parts): void {
+  const orders = new OwnOrders(parts)
+  serveOwnStore(serve, parts)
+  serveQuotes(serve, orders)
+  serveStoreOrders(serve, orders, parts)
 }

@@ -13,6 +13,7 @@ import { sendRequest } from '@puni/verify/support/fuzz/send'
 import { PushService } from '@puni/verify/support/push-service'
 import { isBracket, isNotify, listen } from '@puni/verify/support/sent-statements'
 import { TestApp } from '@puni/verify/support/test-app'
+import { WhatsappService } from '@puni/verify/support/whatsapp-service'
 
 /** A replay goes on by itself, and says how far it is as time passes: what it sends is in `runs.statements.ts`. */
 const TIMED: CallName = 'replayDay'
@@ -22,14 +23,21 @@ const CLAUSES =
   /^(select|from|where|(inner|left|cross) join|union( all)?|group by|order by|limit|set|values|on conflict|returning|for (no key )?update)\b/i
 
 let push: PushService
+let whatsapp: WhatsappService
 let test: TestApp
 beforeAll(async () => {
   push = await PushService.start()
-  test = await TestApp.start({ CITY_DIR: inject('demoCity'), PUSH_HOSTS: push.origin })
+  whatsapp = await WhatsappService.start()
+  test = await TestApp.start({
+    CITY_DIR: inject('demoCity'),
+    PUSH_HOSTS: push.origin,
+    ...whatsapp.environment,
+  })
 })
 afterAll(async () => {
   await test.stop()
   await push.stop()
+  await whatsapp.stop()
 })
 
 it('statements.sql is what the server sends', async () => {
@@ -46,6 +54,7 @@ it('statements.sql is what the server sends', async () => {
   const { app } = test
   await record('dispatcher: a look at every zone', () => app.dispatcher.sweep())
   await record('background: pushes', () => app.pushWorker.sendDue())
+  await record('background: messages', () => app.messageWorker.sendDue())
   await record('background: silent duty ends', () => app.endSilentDuty())
   await record('background: cash limits are told', () => app.tellCashLimits())
   await record('background: old sessions end', () => app.endOldSessions())

@@ -40,7 +40,8 @@ describe('the statements of', () => {
   it('a new order', async () => {
     await test.placeOrder()
     const sent = await knownCall('createOrder', { body: test.newOrder(), ...key() }, test.operator)
-    expect(texts(sent)).toHaveLength(8)
+    // The price rule is read twice: to know whether the way has to be, and as it is when the order is placed.
+    expect(texts(sent)).toHaveLength(10)
   })
 
   it('an order from offer to door', async () => {

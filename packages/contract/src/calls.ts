@@ -12,11 +12,13 @@ import { figureCalls } from './figures/calls.ts'
 import { handoverCalls } from './handover/calls.ts'
 import { ledgerCalls } from './ledger/calls.ts'
 import { liveCalls } from './live/calls.ts'
+import { messageCalls } from './messages/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { offerCalls } from './offers/calls.ts'
 import { operatorCalls } from './operators/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { placeCalls } from './places/calls.ts'
+import { priceCalls } from './prices/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { recurringCalls } from './recurring/calls.ts'
@@ -25,7 +27,12 @@ import { riderPageCalls } from './rider-page/calls.ts'
 import { riderCalls } from './riders/calls.ts'
 import type { CallName } from './routes.ts'
 import { routingCalls } from './routing/calls.ts'
+import { storeApiCalls } from './store-api/calls.ts'
+import { AddressCandidate } from './store-api/entities.ts'
+import { storeUserCalls } from './store-users/calls.ts'
 import { storeCalls } from './stores/calls.ts'
+import { trackingCalls } from './tracking/calls.ts'
+import { webhookCalls } from './webhooks/calls.ts'
 import { zoneCalls } from './zones/calls.ts'
 
 /** By the names of `routes`. */
@@ -35,16 +42,22 @@ export const calls = {
   ...riderPageCalls,
   ...operatorCalls,
   ...storeCalls,
+  ...storeApiCalls,
+  ...storeUserCalls,
   ...zoneCalls,
+  ...priceCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...recurringCalls,
   ...boardCalls,
   ...offerCalls,
   ...handoverCalls,
+  ...trackingCalls,
   ...earningsCalls,
   ...ledgerCalls,
   ...appealCalls,
   ...emergencyCalls,
+  ...messageCalls,
   ...notificationCalls,
   ...liveCalls,
   ...routingCalls,
@@ -80,11 +93,20 @@ export type Input<N extends CallName> = Piece<N, 'params'> &
  * the person should know of: `retryAt` of ACTIVATION_LOCKED, `issuedAt` and `expiresAt` of CODE_LIVE.
  */
 export const Failure = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  times: z.record(z.string(), z.string()).optional(),
-  /** Names the request in the log; with statuses from 500 on. */
-  requestId: z.string().optional(),
+  code: z.string().describe('For a program: it stays.'),
+  message: z.string().describe('For the person who made the request.'),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('The text of each bad field, by its dotted path.'),
+  times: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Instants that belong to the message, ISO 8601, by name.'),
+  candidates: z
+    .array(AddressCandidate)
+    .optional()
+    .describe('The places that an address may mean, of ADDRESS_UNSURE and OUT_OF_ZONE.'),
+  requestId: z.string().optional().describe('Names the request in the log; with statuses from 500 on.'),
 })
 export type Failure = z.infer<typeof Failure>

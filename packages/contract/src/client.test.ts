@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createClient } from './client.ts'
+import { routes } from './routes.ts'
 import { CALL_TIMEOUT_MS } from './limits.ts'
 
-const client = createClient({ token: () => null, onUnauthenticated: () => undefined })
+const client = createClient({ routes, token: () => null, onUnauthenticated: () => undefined })
 const me = () => client.call('getMe', {})
 const failureOf = async (call: Promise<unknown>) =>
   await call.then(

@@ -3,8 +3,8 @@ import type { Failure, Input, Reply } from './calls.ts'
 import { startDeadline } from './deadline.ts'
 import type { ErrorCode } from './errors.ts'
 import { CALL_TIMEOUT_MS } from './limits.ts'
-import { API_PREFIX } from './route.ts'
-import { type CallName, routes } from './routes.ts'
+import { API_PREFIX, type Route } from './route.ts'
+import type { CallName } from './routes.ts'
 
 /** Why a call failed. Status 0: no answer, without a connection (NETWORK) or in time (TIMEOUT). */
 export class ApiError extends Error {
@@ -24,7 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-interface ClientOptions {
+interface ClientOptions<Name extends CallName> {
+  /** The calls that the app makes: it carries no others. */
+  readonly routes: Readonly<Record<Name, Route>>
   /** The current bearer token, or null. */
   readonly token: () => string | null
   /** Called when the API no longer knows the token. */
@@ -45,10 +47,8 @@ type Parts = {
   readonly form?: FormData
 }
 
-function urlOf(name: CallName, { params = {}, query = {} }: Parts): string {
-  const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    encodeURIComponent(params[key] ?? ''),
-  )
+function urlOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
@@ -70,13 +70,17 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /** Creates the client of one app. Every call has a deadline, and fails with an ApiError that a person can read. */
-export function createClient({ token, onUnauthenticated }: ClientOptions) {
-  async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Response> {
+export function createClient<Name extends CallName>({
+  routes,
+  token,
+  onUnauthenticated,
+}: ClientOptions<Name>) {
+  async function send(name: Name, parts: Parts, options: CallOptions): Promise<Response> {
     const sent = token()
     const headers = new Headers(options.headers)
     if (sent !== null) headers.set('authorization', `Bearer ${sent}`)
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
-    const response = await fetch(urlOf(name, parts), {
+    const response = await fetch(urlOf(routes[name], parts), {
       method: routes[name].method,
       headers,
       body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
@@ -92,7 +96,7 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
 
   /** Makes a call and lets `read` take what it needs of the answer before the deadline. */
   async function within<T>(
-    name: CallName,
+    name: Name,
     parts: Parts,
     { timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOptions,
     read: (response: Response) => Promise<T> | T,
@@ -111,19 +115,19 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
 
   return {
     /** Makes a call and returns its reply. Throws ApiError. */
-    call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
+    call<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
       return within(name, input as Parts, options, (response) => response.json() as Promise<Reply<N>>)
     },
     /** Makes a call whose reply is a file, and returns that. Throws ApiError. */
-    download<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Blob> {
+    download<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Blob> {
       return within(name, input as Parts, options, (response) => response.blob())
     },
     /** Makes a call with a streamed reply. The deadline is for its beginning; after that, heartbeats show that it lives. Throws ApiError. */
-    stream<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Response> {
+    stream<N extends Name>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Response> {
       return within(name, input as Parts, options, (response) => response)
     },
   }
 }
 
 /** The client as `createClient` makes it. */
-export type Client = ReturnType<typeof createClient>
+export type Client<Name extends CallName = CallName> = ReturnType<typeof createClient<Name>>

@@ -1,6 +1,8 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
 import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
 import { STORE_PAUSE_HOURS } from './stores/limits.ts'
+import { TRACKING } from './tracking/limits.ts'
+import { WEBHOOKS } from './webhooks/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -40,19 +42,63 @@ const definitions = {
   OFFER_NOT_FOUND: { status: 404, message: 'La oferta no existe' },
   RIDER_NOT_FOUND: { status: 404, message: 'El rider no existe' },
   ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
+  KEY_NOT_FOUND: { status: 404, message: 'La clave no existe, o ya no sirve' },
+  TOO_MANY_KEYS: { status: 409, message: 'La tienda ya tiene muchas claves: anulá las que no uses' },
+  QUOTE_NOT_FOUND: { status: 404, message: 'La cotización no existe' },
+  ADDRESS_NOT_FOUND: {
+    status: 422,
+    message: 'No encontramos esa dirección. Revisala, o mandá latitud y longitud.',
+  },
+  ADDRESS_UNSURE: {
+    status: 422,
+    message: 'La dirección puede ser más de un lugar. Elegí uno de los candidatos y mandá su posición.',
+  },
+  PRICE_NOT_FOUND: { status: 404, message: 'La tarifa no existe, o ya se quitó' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'El webhook no existe' },
+  WEBHOOK_MESSAGE_NOT_FOUND: {
+    status: 404,
+    message: 'El mensaje no existe, o ya pasó el tiempo que se guarda',
+  },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
+  STORE_USER_NOT_FOUND: { status: 404, message: 'Ese acceso no existe o ya terminó' },
+  TOO_MANY_STORE_USERS: {
+    status: 409,
+    message: 'El local ya tiene muchos accesos: terminá los que no se usen',
+  },
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
   SETTLEMENT_NOT_FOUND: { status: 404, message: 'El movimiento no existe' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'El mensaje no existe' },
   NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
+  TRACKING_NOT_FOUND: {
+    status: 404,
+    message: 'Este enlace no es de ningún pedido. Fijate que esté completo.',
+  },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   PHONE_TAKEN: { status: 409, message: 'Otro rider ya tiene ese teléfono' },
+  PRICE_TAKEN: { status: 409, message: 'Ya hay una tarifa que rige desde ese momento. Elegí otro.' },
+  PRICE_HOLDS: {
+    status: 409,
+    message: 'Esta tarifa ya rige o rigió, y no se puede quitar. Para cambiarla, cargá otra.',
+  },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
+  QUOTE_EXPIRED: { status: 409, message: 'La cotización venció: pedí otra' },
+  QUOTE_USED: { status: 409, message: 'Con esa cotización ya se hizo un pedido' },
+  QUOTE_OTHERWISE: { status: 409, message: 'La cotización era para otra cosa: pedí otra' },
+  REFERENCE_TAKEN: { status: 409, message: 'Ya hay otro pedido con esa referencia' },
+  WINDOW_TOO_SOON: { status: 409, message: 'No llegamos a esa franja' },
+  PRICE_RISES: { status: 409, message: 'Con esa dirección el envío cuesta más: aceptalo mandando price' },
+  NOT_DELIVERED: { status: 409, message: 'El pedido todavía no se entregó' },
+  CANCELING_COSTS: { status: 409, message: 'Cancelarlo tiene un costo: aceptalo mandando fee' },
+  LEFT_STORE: {
+    status: 409,
+    message: 'El pedido ya salió del local: para pararlo, hablá con la plataforma',
+  },
   STORE_CHANGED: {
     status: 409,
     message: 'Otra persona cambió esta tienda mientras la editabas. Mirá qué cambió y volvé a guardar.',
@@ -72,6 +118,12 @@ const definitions = {
     status: 400,
     message: `La pausa tiene que terminar entre ahora y dentro de ${STORE_PAUSE_HOURS} horas`,
   },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: `Podés tener hasta ${WEBHOOKS.most} webhooks. Sacá uno para agregar otro.`,
+  },
+  WEBHOOK_DISABLED: { status: 409, message: 'El webhook está deshabilitado. Habilitalo para mandarle algo.' },
+  WEBHOOK_MESSAGE_OVER: { status: 409, message: 'Las posiciones no se mandan de nuevo: ya pasaron' },
   TOO_MANY_KEPT: { status: 409, message: 'Se llegó al máximo que admite la plataforma' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
@@ -92,6 +144,11 @@ const definitions = {
     message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
   },
   ORDER_NOT_OPEN: { status: 409, message: 'El pedido ya no está disponible' },
+  NOTE_TOO_LATE: { status: 409, message: 'El pedido ya terminó: al rider no le llegan más mensajes' },
+  NOTES_USED_UP: {
+    status: 409,
+    message: `Ya mandaste ${TRACKING.notes} mensajes de este pedido`,
+  },
   ORDER_CHANGED: { status: 409, message: 'El pedido cambió mientras tanto. Mirá cómo quedó.' },
   RECURRING_CHANGED: {
     status: 409,
@@ -161,6 +218,7 @@ const definitions = {
       'Entraste con un código de soporte hace menos de un día. Esperá a que se cumpla para eliminar la cuenta, o pedile a soporte que lo haga.',
   },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
+  TRACKING_OVER: { status: 410, message: 'Este pedido ya terminó y su página se cerró.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
   PUSH_NOT_SET: { status: 409, message: 'Este teléfono todavía no tiene las notificaciones activadas' },
@@ -178,6 +236,8 @@ const definitions = {
     status: 422,
     message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
   },
+  PRICE_NEEDED: { status: 422, message: 'Falta lo que cuesta el envío: no hay una tarifa que lo diga' },
+  PRICE_OUT_OF_BOUNDS: { status: 422, message: 'El envío no puede costar eso según la tarifa' },
   VALUE_TOO_HIGH: {
     status: 422,
     message: 'La tienda no puede cargar un importe tan alto. Pedile a un operador que cargue el pedido.',

@@ -113,8 +113,13 @@ export const Phone = text('el teléfono', TEXT_MAX.phone).transform((typed) => {
   return typeof phone === 'string' ? typed : phone.e164
 })
 
-/** What to tell of fields that were taken, by their dotted path; absent where there is nothing to tell. */
-export const Warnings = z.record(z.string(), z.string()).optional()
+/** What to tell of fields that were taken as they came, though they may not do. */
+export const Warnings = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe(
+    'What to tell of fields that were taken as they came, though they may not do, by their dotted path; absent where there is nothing to tell.',
+  )
 
 const keptPhones: Readonly<Record<PhoneProblem, string>> = {
   AREA_MISSING: 'El teléfono se guardó como está: le falta el código de área',
@@ -196,7 +201,11 @@ export const pageLimit = mayBeBlank(
 export const pageAfterId = { limit: pageLimit, after: optional(Id) }
 
 /** A request repeated with its key does its work once; the same key with other content is refused. */
-export const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })
+export const repeatable = z.object({
+  'idempotency-key': text('la clave de repetición', 200)
+    .optional()
+    .describe('Your name for this request: repeated with it, it does its work once.'),
+})
 
 /** The reply of a call that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })

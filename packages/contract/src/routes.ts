@@ -10,11 +10,13 @@ import { figureRoutes } from './figures/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { placeRoutes } from './places/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { recurringRoutes } from './recurring/routes.ts'
@@ -22,7 +24,11 @@ import { replayRoutes } from './replay/routes.ts'
 import { riderPageRoutes } from './rider-page/routes.ts'
 import { riderRoutes } from './riders/routes.ts'
 import { routingRoutes } from './routing/routes.ts'
+import { storeApiRoutes } from './store-api/routes.ts'
+import { storeUserRoutes } from './store-users/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 import { zoneRoutes } from './zones/routes.ts'
 
 export const routes = {
@@ -31,16 +37,22 @@ export const routes = {
   ...riderPageRoutes,
   ...operatorRoutes,
   ...storeRoutes,
+  ...storeApiRoutes,
+  ...storeUserRoutes,
   ...zoneRoutes,
+  ...priceRoutes,
+  ...webhookRoutes,
   ...orderRoutes,
   ...recurringRoutes,
   ...boardRoutes,
   ...offerRoutes,
   ...handoverRoutes,
+  ...trackingRoutes,
   ...earningsRoutes,
   ...ledgerRoutes,
   ...appealRoutes,
   ...emergencyRoutes,
+  ...messageRoutes,
   ...notificationRoutes,
   ...liveRoutes,
   ...routingRoutes,

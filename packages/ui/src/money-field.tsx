@@ -13,6 +13,8 @@ interface MoneyFieldProps extends FieldTexts {
   doubt?: (pesos: number) => string | null
   /** May be left empty. */
   optional?: boolean
+  /** What holds while it is empty. */
+  placeholder?: string
 }
 
 /** An amount in pesos, typed in everyday notation and echoed as it will be stored. An invalid amount is not submitted. */
@@ -25,6 +27,7 @@ export function MoneyField({
   echo,
   doubt,
   optional = false,
+  placeholder,
 }: MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   // A half-typed amount is not an error yet.
@@ -44,6 +47,7 @@ export function MoneyField({
             ref={input}
             inputMode="decimal"
             autoComplete="off"
+            placeholder={placeholder}
             className={controlClass}
             value={value}
             onChange={onChange}

@@ -20,13 +20,13 @@ import { hashSecret } from '../../../apps/server/src/subjects/accounts/passwords
 import { ApiCaller } from '../../support/api-caller.ts'
 import { fill, OLD_HAND } from '../../support/big-database/fill.ts'
 import { explainEverything, explainNothing, PlanWatch } from '../../support/big-database/plans.ts'
-import { steps, wholeTablesIn } from '../../support/big-database/walk.ts'
+import { CARRIERS, steps, wholeTablesIn } from '../../support/big-database/walk.ts'
 
 /** The newest order is this old at the start, whenever the database was made. */
 const NOW = new Date('2026-03-10T15:00:00Z')
 const PASSWORD = 'una clave muy larga'
 const OPERATOR = { email: 'olga@big.example', password: PASSWORD }
-/** Each step is taken so often, the first time to warm up; what writes is taken once. */
+/** Each step that changes nothing is taken so often, the first time to warm up. */
 const ROUNDS = 5
 
 const { values } = parseArgs({
@@ -98,15 +98,15 @@ async function measure(url: string): Promise<boolean> {
       days: numberOf('days'),
       operator: (await api.ok('loginOperator', { body: OPERATOR })).token,
       oldHand: await logIn(OLD_HAND),
-      carrier: await logIn('rider2@big.example'),
+      carriers: await Promise.all(CARRIERS.map((number) => logIn(`rider${number}@big.example`))),
     }
     console.log('statements  blocks      ms in PostgreSQL  answered in  what')
-    for (const { what, repeats, run } of steps(site)) {
+    for (const { what, repeats, rounds = 1, run } of steps(site)) {
       let [carried, took] = [watch.take(), 0]
-      for (let round = 0; round < (repeats ? ROUNDS : 1); round++) {
+      for (let round = 0; round < (repeats ? ROUNDS : rounds); round++) {
         watch.take()
         const began = performance.now()
-        await run()
+        await run(round)
         took = performance.now() - began
         carried = watch.take()
       }

@@ -177,6 +177,18 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
         from shifts where off_at is not null`,
     ],
     [
+      'webhooks',
+      `insert into webhook_endpoints (id, store_id, is_test, format, url, events, secret, created_at)
+        select ${id('0000000e', 'i')}, ${store('i')}, false, 'standard', 'https://127.0.0.1/', array['order.status', 'order.position'],
+          sha256('secret'), ${at} from generate_series(1, ${stores}, 4) i;
+      insert into webhook_messages (endpoint_id, order_id, type, at, due_at, facts, payload, attempts, state, ended_at)
+        select webhook_endpoints.id, orders.id, 'order.status', at, at, jsonb_build_object('status', order_events.status), repeat('x', 900), 1,
+          case when order_events.id % 100 = 0 then 'given-up' when at > ${at} - interval '30 minutes' then 'waiting' else 'delivered' end,
+          case when order_events.id % 100 = 0 or at <= ${at} - interval '30 minutes' then at end
+        from order_events join orders on orders.id = order_id join webhook_endpoints using (store_id)
+        where order_events.status is not null and at > ${at} - interval '30 days'`,
+    ],
+    [
       'the audit log',
       `insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
         select placed, 'rider-photo-seen', (select id from operators limit 1), 'rider', ${rider(any(riders, 'i', 5))}, '{"kind": "dni"}'
@@ -204,6 +216,17 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
           case when is_answered then (select id from operators limit 1) end
         from orders, lateral (select number % 4 <> 0 as is_answered) as answered
         where status = 'canceled' and assigned_rider_id is not null`,
+    ],
+    [
+      'messages to people',
+      `insert into messages (id, kind, order_id, channels, state, problem, expires_at, created_at, changed_at, sent_at)
+        select gen_random_uuid(), 'handover-pin', id, case when arrived then array['whatsapp'] else '{}' end,
+          case when arrived then 'delivered' else 'failed' end, case when not arrived then 'no-whatsapp' end,
+          created_at + interval '4 hours', created_at, created_at, case when arrived then created_at end
+        from orders, lateral (select number % 20 <> 0 as arrived) as arrival;
+      insert into messages (id, kind, rider_id, channels, state, expires_at, created_at, changed_at, sent_at)
+        select gen_random_uuid(), 'recovery-code', id, array['mail'], 'sent', at + interval '4 hours', at, at, at
+        from riders, generate_series(${at} - interval '29 days', ${at} - interval '1 day', interval '7 days') at`,
     ],
     [
       'counters',

@@ -16,11 +16,19 @@ export interface Site {
   readonly now: Date
   /** How far back the orders go. */
   readonly days: number
-  /** Tokens: of an admin; of the rider who has been there from the start, free and on duty; of one with an order in hand. */
+  /** Tokens: of an admin; of the rider who has been there from the start, free and on duty; of the CARRIERS. */
   readonly operator: string
   readonly oldHand: string
-  readonly carrier: string
+  readonly carriers: readonly string[]
 }
+
+/** Numbers of riders who have accepted an order: one for each time that a step is taken. */
+export const CARRIERS = [2, 12, 17] as const
+/**
+ * With its first statement of a kind a connection reads in PostgreSQL's catalogue what it then knows: a hundred blocks for a position of
+ * twenty. The calls of this walk go by two connections at most, so that one of three finds its own ready.
+ */
+const UNTIL_READY = CARRIERS.length
 
 /** One thing to do, and the blocks that it may look at. */
 export interface Step {
@@ -28,13 +36,16 @@ export interface Step {
   readonly most: number
   /** Whether it changes nothing, and can be done again. */
   readonly repeats?: true
-  readonly run: () => Promise<unknown>
+  /** How often it has to be done, with 0 first: what it costs is the least. Once by itself. */
+  readonly rounds?: number
+  readonly run: (round: number) => Promise<unknown>
 }
 
 const rider = (number: number) => `0000000c-0000-4000-8000-${String(number).padStart(12, '0')}`
 const order = (number: number) => `0000000d-0000-4000-8000-${String(number).padStart(12, '0')}`
 const zone = (number: number) => `0000000a-0000-4000-8000-${String(number).padStart(12, '0')}`
 const store = (number: number) => `0000000b-0000-4000-8000-${String(number).padStart(12, '0')}`
+const endpoint = (number: number) => `0000000e-0000-4000-8000-${String(number).padStart(12, '0')}`
 const dayBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -69,9 +80,11 @@ export const GROWING: ReadonlySet<string> = new Set([
   'handovers',
   'appeals',
   'emergencies',
+  'messages',
   'trouble_acknowledgements',
   'recurring_orders',
   'recurring_days',
+  'webhook_messages',
 ])
 /** Of a table of fewer blocks PostgreSQL rightly reads all rather than look up fifty rows. */
 const FEW_BLOCKS = 64
@@ -85,7 +98,7 @@ type Parts = Parameters<ApiCaller['ok']>[1]
 
 /** The steps, in sequence. Reading comes first; what is written is little. */
 export function steps(site: Site): Step[] {
-  const { api, now, days, oldHand, carrier, operator } = site
+  const { api, now, days, oldHand, carriers, operator } = site
   const call = (most: number, name: CallName, token: string, parts: Parts = {}, note = ''): Step => ({
     what: `${name}${note && `, ${note}`}`,
     most,
@@ -93,6 +106,7 @@ export function steps(site: Site): Step[] {
     run: () => api.ok(name, parts, token),
   })
   const me = { params: { id: rider(1) } }
+  const toldStore = { id: endpoint(1) }
   const history = (query: Record<string, string>, note: string) =>
     call(
       150,
@@ -136,7 +150,7 @@ export function steps(site: Site): Step[] {
     ),
     call(2_500, 'getBoard', operator),
     call(60, 'getOfferedOrder', oldHand, { query: { riderId: rider(1) } }),
-    call(60, 'getAcceptedOrder', carrier, { query: { riderId: rider(2) } }),
+    call(60, 'getAcceptedOrder', carriers[0]!, { query: { riderId: rider(CARRIERS[0]) } }),
     call(500, 'listRiderOffers', oldHand, { ...me, query: { day: dayBefore(now, 3) } }),
     call(60, 'listSessions', oldHand),
     call(300, 'listMyAppeals', oldHand),
@@ -186,6 +200,8 @@ export function steps(site: Site): Step[] {
     call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
     ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
     call(60, 'listRecurringOrders', operator),
+    call(100, 'listMessagesOfRider', operator, { params: { id: rider(9) } }),
+    call(600, 'listMessageTroubles', operator),
     // A few of the days: of most of a table PostgreSQL rightly reads the whole.
     call(
       40_000,
@@ -240,6 +256,22 @@ export function steps(site: Site): Step[] {
     call(120, 'getStore', operator, { params: { id: store(1) } }),
     call(60, 'listStoreOrders', operator, { params: { id: store(1) } }),
     call(60, 'listZones', operator),
+    call(60, 'listStoreWebhooks', operator, { params: { id: store(1) } }),
+    call(300, 'listStoreWebhookMessages', operator, { params: toldStore }, 'newest'),
+    call(
+      300,
+      'listStoreWebhookMessages',
+      operator,
+      { params: toldStore, query: { orderId: order(1) } },
+      'of an order',
+    ),
+    call(
+      300,
+      'listStoreWebhookMessages',
+      operator,
+      { params: toldStore, query: { state: 'given-up' } },
+      'given up',
+    ),
     {
       what: 'a day is read for a replay',
       most: 40_000,
@@ -254,7 +286,10 @@ export function steps(site: Site): Step[] {
     },
     ...writing(site, call),
     { what: 'the dispatcher looks at every zone', most: 200_000, run: () => site.app.dispatcher.sweep() },
+    { what: 'positions are queued', most: 3_000, run: () => site.app.webhookWorker.queuePositions() },
+    { what: 'webhooks', most: 20_000, run: () => site.app.webhookWorker.sendDue() },
     { what: 'pushes', most: 500, run: () => site.app.pushWorker.sendDue() },
+    { what: 'messages', most: 300, run: () => site.app.messageWorker.sendDue() },
     { what: 'recurring orders are placed', most: 500, run: () => site.app.placeRecurring() },
     { what: 'silent duty ends', most: 5_000, run: () => site.app.endSilentDuty() },
     { what: 'old sessions end', most: 500, run: () => site.app.endOldSessions() },
@@ -266,8 +301,10 @@ export function steps(site: Site): Step[] {
 type Call = (most: number, name: CallName, token: string, parts?: Parts, note?: string) => Step
 
 /** An order from the store to the door, and what operators do to riders. */
-function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: Call): Step[] {
-  let placed = ''
+function writing({ api, app, db, now, oldHand, carriers, operator }: Site, call: Call): Step[] {
+  const carrier = carriers[0]!
+  /** The orders of the carriers. */
+  const held: string[] = []
   const at = now.toISOString()
   const place = { latitude: -34.41, longitude: -58.4 }
   const address = { street: 'Perón', streetNumber: '1500', city: 'Buenos Aires' }
@@ -279,25 +316,28 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
   }
   const advance = (status: string): Step => ({
     what: `setOrderStatus, ${status}`,
-    // With the ledger's entries, and what a connection looks up before its first.
-    most: 1_000,
-    run: () =>
+    // With the ledger's entries.
+    most: 700,
+    rounds: UNTIL_READY,
+    run: (round) =>
       api.ok(
         'setOrderStatus',
         // Some orders ask for a photo, the others take no notice.
         {
-          params: { id: placed },
+          params: { id: held[round]! },
           body: { status, ...(status === 'delivered' && { proof: { kind: 'photo' } }) },
         },
-        carrier,
+        carriers[round],
       ),
   })
   return [
-    // 14 of them for whether an order is in hand: what is ridden without one is measured.
-    call(135, 'setPosition', oldHand, {
-      params: { id: rider(1) },
-      body: { lat: -34.42, lng: -58.4, accuracy: 5, at },
-    }),
+    {
+      ...call(40, 'setPosition', oldHand, {
+        params: { id: rider(1) },
+        body: { lat: -34.42, lng: -58.4, accuracy: 5, at },
+      }),
+      rounds: UNTIL_READY,
+    },
     {
       what: 'createOrder',
       most: 300,
@@ -306,9 +346,11 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
     {
       what: 'the order in hand is looked up',
       most: 60,
-      run: async () => {
-        const { order: found } = await api.ok('getAcceptedOrder', { query: { riderId: rider(2) } }, carrier)
-        placed = found?._id ?? ''
+      rounds: UNTIL_READY,
+      run: async (round) => {
+        const query = { riderId: rider(CARRIERS[round]!) }
+        const { order: found } = await api.ok('getAcceptedOrder', { query }, carriers[round])
+        held.push(found?._id ?? '')
       },
     },
     ...['to_pickup', 'waiting_pickup'].map(advance),
@@ -320,15 +362,15 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
         await db
           .updateTable('orders')
           .set({ arrived_at: new Date(now.getTime() - 3_600_000) })
-          .where('id', '=', placed)
+          .where('id', '=', held[0]!)
           .execute()
-        await api.ok('tellDelay', { params: { id: placed }, body: {} }, carrier)
+        await api.ok('tellDelay', { params: { id: held[0]! }, body: {} }, carrier)
       },
     },
     {
       what: 'setLastOrder',
       most: 300,
-      run: () => api.ok('setLastOrder', { params: { id: placed }, body: { last: true } }, carrier),
+      run: () => api.ok('setLastOrder', { params: { id: held[0]! }, body: { last: true } }, carrier),
     },
     ...['on the way', 'delivered'].map(advance),
     call(300, 'setPause', oldHand, { params: { id: rider(1) }, body: { minutes: 15 } }, 'begins'),
@@ -337,7 +379,8 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
     { what: 'offers are made', most: 200_000, run: () => app.dispatcher.sweep() },
     {
       what: 'acceptOrder',
-      most: 300,
+      // With what a connection looks up before the first webhooks that it might queue; after that two blocks.
+      most: 450,
       run: async () => {
         const { order: offered } = await api.ok('getOfferedOrder', { query: { riderId: rider(1) } }, oldHand)
         if (offered !== null)

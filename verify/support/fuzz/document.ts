@@ -1,4 +1,5 @@
 /** The calls as the server's own OpenAPI document describes them. */
+import { API_PREFIX } from '@puni/contract/route'
 import type { CallName } from '@puni/contract/routes'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TestApp } from '../test-app.ts'
@@ -50,12 +51,26 @@ export interface Operation {
 
 /** Reads the document. Throws if a schema in it is none. */
 export async function readDocument(test: TestApp): Promise<Operation[]> {
-  const { body } = await test.request('GET', '/prod/api/docs/json', {})
-  const { paths } = body as { paths: Record<string, Record<string, Described>> }
+  const { body } = await test.request('GET', `${API_PREFIX}/docs/json`, {})
+  const { paths } = inline(body, body) as { paths: Record<string, Record<string, Described>> }
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(ajv, path, method, described)),
+    Object.entries(methods).map(([method, described]) =>
+      readOperation(ajv, `${API_PREFIX}${path}`, method, described),
+    ),
   )
+}
+
+/** A part of a document with what it refers to in place of every reference: no schema of ours has itself in it. */
+function inline(document: unknown, part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((each) => inline(document, each))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) {
+    const [, ...keys] = (part.$ref as string).split('/')
+    const named = keys.reduce((whole, key) => (whole as Record<string, unknown>)[key], document)
+    return inline(document, named)
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inline(document, value)]))
 }
 
 function readOperation(ajv: Ajv2020, path: string, method: string, described: Described): Operation {
@@ -73,6 +88,6 @@ function readOperation(ajv: Ajv2020, path: string, method: string, described: De
     path,
     parameters,
     body: body === undefined ? null : { type: body[0], schema: body[1].schema },
-    check: (status) => checks.get(String(status)) ?? checks.get(`${String(status)[0]}XX`),
+    check: (status) => checks.get(String(status) in responses ? String(status) : 'default'),
   }
 }

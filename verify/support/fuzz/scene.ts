@@ -141,11 +141,80 @@ export class Scene {
       ...this.#forSecondFactors(),
       ...this.#forRiders(),
       ...this.#forOperators(),
+      ...this.#forWebhooks(),
+      ...this.#forStoreUsers(),
     }
     const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
     if ('confirm' in routes[name])
       await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
     return prepared
+  }
+
+  /** Of a store to which somebody is invited. */
+  #forStoreUsers(): Preparations {
+    const test = this.#test
+    const invited = async () => {
+      const { body: newStore } = this.#material.examples.createStore!
+      const { store, apiKey: key } = await test.ok('createStore', { body: newStore }, test.operator)
+      const body = { fullName: 'Dora', email: `${randomUUID()}@test.example` }
+      const { user, invitation } = await test.ok(
+        'inviteStoreUser',
+        { params: { id: store._id }, body },
+        test.operator,
+      )
+      const accepting = { body: { code: invitation.code, password: NEW_PASSWORD } }
+      return { params: { id: store._id, userId: user._id }, email: user.email, accepting, key }
+    }
+    const ofUser = async () => ({ example: { params: (await invited()).params }, token: test.operator })
+    const ofStore = (name: CallName) => async () => ({
+      example: this.#material.examples[name] ?? {},
+      token: (await invited()).key,
+    })
+    return {
+      reinviteStoreUser: ofUser,
+      endStoreUser: ofUser,
+      acceptStoreInvitation: async () => ({ example: (await invited()).accepting }),
+      loginStore: async () => {
+        const { email, accepting } = await invited()
+        await test.ok('acceptStoreInvitation', accepting)
+        return { example: { body: { email, password: NEW_PASSWORD } } }
+      },
+      logOutOfStore: ofStore('logOutOfStore'),
+      listFrequentCustomers: ofStore('listFrequentCustomers'),
+      getOwnDues: ofStore('getOwnDues'),
+    }
+  }
+
+  /** Of a store that has one, and a message of it. */
+  #forWebhooks(): Preparations {
+    const test = this.#test
+    const { createWebhook, changeWebhook } = this.#material.examples
+    const made = async () => {
+      const { body } = this.#material.examples.createStore!
+      const { apiKey: token } = await test.ok('createStore', { body }, test.operator)
+      const { webhook } = await test.ok('createWebhook', { body: createWebhook?.body }, token)
+      const { message } = await test.ok('testWebhook', { params: { id: webhook._id } }, token)
+      return { token, params: { id: webhook._id }, message: { id: message } }
+    }
+    const ofEndpoint = async (more: Example = {}) => {
+      const { token, params } = await made()
+      return { example: { params, ...more }, token }
+    }
+    const ofMessage = async () => {
+      const { token, message } = await made()
+      return { example: { params: message }, token }
+    }
+    return {
+      listWebhooks: () => ofEndpoint(),
+      createWebhook: async () => ({ example: { ...createWebhook }, token: (await made()).token }),
+      changeWebhook: () => ofEndpoint({ ...(changeWebhook?.body && { body: changeWebhook.body }) }),
+      turnWebhookSecret: () => ofEndpoint(),
+      removeWebhook: () => ofEndpoint(),
+      testWebhook: () => ofEndpoint(),
+      listWebhookMessages: () => ofEndpoint(),
+      getWebhookMessage: ofMessage,
+      resendWebhookMessage: ofMessage,
+    }
   }
 
   #forAccounts(): Preparations {
@@ -293,6 +362,12 @@ export class Scene {
         token,
       }),
       getEmergency: async () => ({ example: { params: { id: await this.#holdOrder([]) } }, token }),
+      sendNote: async () => {
+        const { _id } = await test.placeOrder()
+        return {
+          example: { params: { token: await test.trackingToken(_id) }, body: { text: 'El timbre no anda' } },
+        }
+      },
       tellDelay: async () => {
         const params = { id: await this.#holdOrder(['to_pickup', 'waiting_pickup']) }
         test.clock.advance(LONG_WAIT_MS)
@@ -368,6 +443,14 @@ export class Scene {
           [this.#people.rider.id],
         )
         return { example: { params: { id: rows[0]!.id } }, token: this.#people.rider.token }
+      },
+      noteSentByHand: async () => {
+        const { rows } = await test.sql.query<{ id: string }>(
+          `insert into messages (id, kind, rider_id, channels, state, problem, expires_at, created_at, changed_at)
+           values (gen_random_uuid(), 'recovery-code', $1, '{}', 'failed', 'no-whatsapp', now(), now(), now()) returning id`,
+          [this.#people.subject.id],
+        )
+        return { example: { params: { id: rows[0]!.id } }, token }
       },
       issueActivationCode: async () => ({
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
@@ -473,10 +556,11 @@ export class Scene {
         example: { params: { id: await this.#newAppeal() }, body: { ...examples.answerAppeal?.body } },
         token,
       }),
-      rotateStoreKey: async () => ({
-        example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
+      turnStoreKey: async () => ({
+        example: { params: await this.#newKey(), body: { keepOld: true } },
         token,
       }),
+      endStoreKey: async () => ({ example: { params: await this.#newKey() }, token }),
       pauseStore: async () => {
         const until = new Date(this.#test.clock.now().getTime() + LATER_MS).toISOString()
         const { params } = examples.pauseStore ?? {}
@@ -487,7 +571,7 @@ export class Scene {
         example: { ...examples.updateStore, params: { id: await this.#newStore() } },
         token,
       }),
-      revokeStoreKey: async () => ({
+      revokeStoreKeys: async () => ({
         example: { params: { id: await this.#newStore() }, body: { cancelOpen: true } },
         token,
       }),
@@ -580,6 +664,12 @@ export class Scene {
   async #newRecurring(): Promise<RecurringOrder> {
     const body = this.#material.examples.createRecurringOrder?.body
     return (await this.#test.ok('createRecurringOrder', { body }, this.#test.operator)).recurring
+  }
+
+  async #newKey(): Promise<{ readonly id: string; readonly keyId: string }> {
+    const id = await this.#newStore()
+    const { keys } = await this.#test.ok('getStore', { params: { id } }, this.#test.operator)
+    return { id, keyId: keys[0]?._id ?? '' }
   }
 
   async #newStore(): Promise<string> {

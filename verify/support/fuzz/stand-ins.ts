@@ -27,8 +27,9 @@ const ENDS_SESSION_ONLY: ReadonlySet<CallName> = new Set<CallName>([
 const LEAVES_CALLER: ReadonlySet<CallName> = new Set<CallName>([
   'eraseRider',
   'endRiderSessions',
-  'revokeStoreKey',
-  'rotateStoreKey',
+  'revokeStoreKeys',
+  'turnStoreKey',
+  'endStoreKey',
 ])
 /** Those of them that name the rider. */
 const CONCERNS_RIDER: ReadonlySet<CallName> = new Set<CallName>(['eraseRider', 'endRiderSessions'])
@@ -75,8 +76,9 @@ export class StandIns {
       beginSecondFactor: { body: { password: OPERATOR_PASSWORD } },
       confirmSecondFactor: { body: { code: '000000' } },
       removeSecondFactor: { body: { code: '000000' } },
-      revokeStoreKey: { ...store, body: { cancelOpen: false } },
-      rotateStoreKey: { ...store, body: { keepOld: true } },
+      revokeStoreKeys: { ...store, body: { cancelOpen: false } },
+      turnStoreKey: { params: { ...store.params, keyId: randomUUID() }, body: { keepOld: true } },
+      endStoreKey: { params: { ...store.params, keyId: randomUUID() } },
     }
   }
 

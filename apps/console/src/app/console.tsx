@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../features/entry/session/confirm-dialog.tsx'
 import { DuesPage } from '../features/people/cash/dues-page.tsx'
 import { StoreDuesPage } from '../features/people/cash/store-dues-page.tsx'
 import { AppealsPage } from '../features/people/appeals/appeals-page.tsx'
+import { MessagesPage } from '../features/people/messages/messages-page.tsx'
 import { RiderPage } from '../features/people/rider-page/rider-page.tsx'
 import { RidersPage } from '../features/people/riders/riders-page.tsx'
 import { RidersTabs } from '../features/people/riders/riders-tabs.tsx'
@@ -98,6 +99,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders/dues" element={<DuesPage tabs={<RidersTabs />} />} />
           <Route path="riders/dues/store" element={<StoreDuesPage />} />
           <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
+          <Route path="riders/messages" element={<MessagesPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
             {isAdmin && (
               <>

@@ -10,6 +10,7 @@ import { openAppealCountQuery } from '../data/appeals.ts'
 import { useOpenEmergencies } from '../data/emergencies.ts'
 import { useLive } from '../data/live/use-live.ts'
 import { openDisputeCountQuery } from '../data/ledger.ts'
+import { messageTroubleCountQuery } from '../data/messages.ts'
 import { waitingCountQuery } from '../data/riders.ts'
 import { deskText } from '../features/desk/board/desk-text.ts'
 import { SoundSettings } from '../features/desk/board/sound-settings.tsx'
@@ -61,6 +62,7 @@ export function Shell() {
     '/riders': {
       count:
         (useQuery(waitingCountQuery).data ?? 0) +
+        (useQuery(messageTroubleCountQuery).data?.count ?? 0) +
         (useQuery(openAppealCountQuery).data ?? 0) +
         (useQuery(openDisputeCountQuery).data ?? 0),
       what: ridersText.toAttend,

@@ -11,4 +11,5 @@ export const keys = {
   riders: ['riders'],
   appeals: ['appeals'],
   emergencies: ['emergencies'],
+  webhookMessages: ['webhook-messages'],
 } as const

@@ -24,6 +24,13 @@ export const storeQuery = (id: string) =>
     enabled: id !== '',
   })
 
+/** Who may log in for a store, for admins. */
+export const storeUsersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.stores, id, 'users'],
+    queryFn: async ({ signal }) => (await api.call('listStoreUsers', { params: { id } }, { signal })).users,
+  })
+
 /** What is done to stores. */
 export const storeCommands = {
   create: command('createStore', keys.stores),
@@ -32,6 +39,11 @@ export const storeCommands = {
   resume: command('resumeStore', keys.stores),
   disable: command('disableStore', keys.stores),
   enable: command('enableStore', keys.stores),
-  rotateKey: command('rotateStoreKey', keys.stores),
-  revokeKey: command('revokeStoreKey', keys.stores, keys.orders),
+  makeKey: command('makeStoreKey', keys.stores),
+  turnKey: command('turnStoreKey', keys.stores),
+  endKey: command('endStoreKey', keys.stores),
+  inviteUser: command('inviteStoreUser', keys.stores),
+  reinviteUser: command('reinviteStoreUser', keys.stores),
+  endUser: command('endStoreUser', keys.stores),
+  revokeKeys: command('revokeStoreKeys', keys.stores, keys.orders),
 }

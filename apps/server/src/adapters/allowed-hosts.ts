@@ -13,5 +13,9 @@ export function allowedHosts(config: Config, account: ServiceAccount | null): st
   )
   const photos = config.PHOTO_STORAGE.by === 's3' ? [config.PHOTO_STORAGE.endpoint] : []
   const fcm = account === null ? [] : [config.FCM_URL, account.token_uri]
-  return [...pushHosts(config), ...[...services, ...photos, ...fcm].map((url) => new URL(url).origin)]
+  const whatsapp = config.WHATSAPP === null ? [] : [config.WHATSAPP.url]
+  return [
+    ...pushHosts(config),
+    ...[...services, ...photos, ...fcm, ...whatsapp].map((url) => new URL(url).origin),
+  ]
 }

@@ -8,6 +8,8 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SigningKey } from '../platform/signing/signing-key.ts'
 import { createOrder } from '../subjects/orders/place.commands.ts'
+import { waysToPrice } from '../subjects/orders/ways-to-price.ts'
+import type { Routing } from '../subjects/routing/routing.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
 
@@ -21,6 +23,7 @@ interface Dependencies {
   readonly commands: Commands
   readonly config: Config
   readonly signingKey: SigningKey
+  readonly routing: Routing
   readonly log: Logger
   readonly town: DemoTown
   readonly timeZone: string
@@ -33,6 +36,7 @@ export function startDemoOrders({
   commands,
   config,
   signingKey,
+  routing,
   log,
   town,
   timeZone,
@@ -51,7 +55,7 @@ export function startDemoOrders({
       // A store in some other place.
       if (destination === undefined) continue
       placed += 1
-      const order = {
+      const ordered = {
         zoneId: store.zone.id,
         storeId: store.id,
         destination: {
@@ -59,12 +63,20 @@ export function startDemoOrders({
           phone: '+54 11 5555-0177',
           comment: COMMENTS[placed % COMMENTS.length],
         },
-        management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
+      }
+      const [way = null] = await waysToPrice([ordered], { db, clock, routing, log })
+      const order = {
+        ...ordered,
+        management: {
+          storeValue: 8_500 + 750 * (placed % 5),
+          // A demo from before there were rules has none.
+          shippingCost: way === null ? 2_150.5 + 120 * (placed % 4) : undefined,
+        },
         schedule: { isUrgent: false },
       }
       const caller = { kind: 'store', id: store.id } as const
       await commands.transact((tx, now) =>
-        createOrder(tx, now, { order, caller, caps: null, times: config, signingKey, timeZone }),
+        createOrder(tx, now, { order, caller, caps: null, way, times: config, signingKey, timeZone }),
       )
     }
   }

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 import { DEMO_RIDER } from './demo-accounts.ts'
+import { DEMO_PRICES } from './demo-prices.ts'
 import { isWithin } from './demo-town.ts'
 
 /** A town of 3 × 3 km far from the demo's city: a street every 300 m, houses on every other one. */
@@ -90,7 +91,10 @@ describe.each(packs)('with the pack of %s', (name, extract) => {
     const offered = async () =>
       (await test.ok('getOfferedOrder', { query: { riderId: user._id } }, token)).order
     await expect.poll(offered).not.toBeNull()
-    const { origin, destination } = (await offered())!
+    const { origin, destination, management } = (await offered())!
+    const { prices } = await test.ok('listPrices', { params: { id: user.zone._id } }, test.operator)
+    expect(prices).toMatchObject([{ store: null, state: 'holds', terms: DEMO_PRICES }])
+    expect(management.shippingCost % DEMO_PRICES.step, 'by the rule').toBe(0)
     for (const place of [origin, destination]) {
       expect(isWithin(bounds, at(place))).toBe(true)
       const query = { query: `${place.street} ${place.streetNumber}`, near: `${body.lat},${body.lng}` }

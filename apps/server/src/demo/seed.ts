@@ -1,4 +1,4 @@
-/** Seeds a demo's database: two zones, a store and an activated rider, located in the city pack. */
+/** Seeds a demo's database: two zones with their prices, a store and an activated rider, located in the city pack. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import type { Database, DatabaseTransaction } from '../platform/database/schema.
 import type { PhotoStore } from '../subjects/photos/photo-store.ts'
 import { leaveDuty } from '../subjects/riders/duty.commands.ts'
 import { DEMO_RIDER, DEMO_STORE } from './demo-accounts.ts'
+import { DEMO_PRICES } from './demo-prices.ts'
 import { type DemoTown, isWithin } from './demo-town.ts'
 
 interface Dependencies {
@@ -43,8 +44,21 @@ export async function seedDemo(
       .execute()
     const firstZone = zones[0]?.id
     if (firstZone === undefined) throw new Error('the demo has no zones')
-    const { latitude, longitude, street, streetNumber, city: storeCity } = town.store
     const now = clock.now()
+    await tx
+      .insertInto('price_rules')
+      .values(
+        zones.map(({ id }) => ({
+          zone_id: id,
+          store_id: null,
+          holds_from: now,
+          terms: JSON.stringify(DEMO_PRICES),
+          set_by: null,
+          set_at: now,
+        })),
+      )
+      .execute()
+    const { latitude, longitude, street, streetNumber, city: storeCity } = town.store
     const { id: storeId } = await tx
       .insertInto('stores')
       .values({

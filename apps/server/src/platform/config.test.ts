@@ -8,6 +8,14 @@ const VARIABLES = Array.from(
   ([, name = '']) => name,
 )
 
+const WHATSAPP = {
+  WHATSAPP_TOKEN: 'ficha',
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_APP_SECRET: 'secreto',
+  WHATSAPP_VERIFY_TOKEN: 'palabra',
+}
+const MAIL = { SMTP_URL: 'smtps://u:p@smtp.example', SMTP_FROM: 'avisos@puni.example' }
+
 describe('readConfig', () => {
   it('needs nothing: the defaults are a demo on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
@@ -85,6 +93,8 @@ describe('readConfig', () => {
     ['PUSH_HOSTS', 'push.puni.example, 10.0.0.8'],
     ['PUSH_HOSTS', 'localhost'],
     ['PUSH_HOSTS', 'https://push.puni.example/path'],
+    ['WEBHOOK_ORIGINS', 'http://10.0.0.8:9000, 10.0.0.9'],
+    ['WEBHOOK_ORIGINS', 'https://local.example/path'],
     ['FCM_URL', 'fcm.googleapis.com'],
     ['COMMISSION_RATE', '5'],
     ['SUPPORT_PHONE', '5555-0100'],
@@ -122,6 +132,8 @@ describe('readConfig', () => {
     const companions = {
       DATABASE_URL: 'postgres://localhost/puni',
       ...(name === 'OPERATOR_EMAIL' && { OPERATOR_PASSWORD: 'tres mates fríos' }),
+      ...(name.startsWith('WHATSAPP_') && WHATSAPP),
+      ...(name.startsWith('SMTP_') && MAIL),
     }
     for (const wrong of ['¿qué?', '-1', '1e99']) {
       const read = () => readConfig({ ...companions, [name]: wrong })
@@ -142,6 +154,24 @@ describe('readConfig', () => {
       if (example?.startsWith('$(') === false)
         expect(() => readConfig({ ...companions, [name]: example })).not.toThrow()
     }
+  })
+
+  it.each([...Object.keys(WHATSAPP), ...Object.keys(MAIL)])(
+    'wants the whole of a way to write to people: %s alone is not enough, nor the rest without it',
+    (name) => {
+      const all = { ...WHATSAPP, ...MAIL }
+      const { [name]: value, ...rest } = all as Record<string, string>
+      expect(() => readConfig({ [name]: value })).toThrow(/is missing, for example (WHATSAPP|SMTP)_/)
+      expect(() => readConfig(rest)).toThrow(`${name} is missing`)
+    },
+  )
+
+  it('has a way to write to people only with an account', () => {
+    expect(readConfig({})).toMatchObject({ WHATSAPP: null, MAIL: null })
+    expect(readConfig({ ...WHATSAPP, ...MAIL })).toMatchObject({
+      WHATSAPP: { token: 'ficha', url: 'https://graph.facebook.com/v25.0' },
+      MAIL: { url: MAIL.SMTP_URL, from: MAIL.SMTP_FROM },
+    })
   })
 
   it('tells a port that is none in words', () => {

@@ -16,6 +16,7 @@ import {
   key,
   number,
   oneOf,
+  origins,
   phone,
   proxies,
   pushHosts,
@@ -116,9 +117,28 @@ const Environment = z.object({
    * Comma-separated.
    */
   PUSH_HOSTS: pushHosts.default([]).meta({ example: 'push.example.com,*.ntfy.example' }),
+  /** Where stores' webhooks may lead besides to public addresses by https: origins, which may be private. Comma-separated. */
+  WEBHOOK_ORIGINS: origins.default([]).meta({ example: 'http://10.0.0.8:9000' }),
+  /** Until a webhook has to be answered. */
+  WEBHOOK_TIMEOUT_MS: wholeNumber(10, 20_000).default(10_000),
   /** Key file of a Google service account. With it, riders may register FCM tokens too. */
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),
+  /** A WhatsApp Business account, which sends codes and other messages to people: all four of it, or none. */
+  WHATSAPP_TOKEN: z.string().optional().meta({ example: 'the-token-of-a-system-user' }),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'is not the id of a number, digits only')
+    .optional()
+    .meta({ example: '106540352242922' }),
+  WHATSAPP_APP_SECRET: z.string().optional().meta({ example: 'the-secret-of-the-app' }),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional().meta({ example: '$(openssl rand -hex 16)' }),
+  WHATSAPP_URL: serviceUrl.default('https://graph.facebook.com/v25.0'),
+  /** Whether customers are told by WhatsApp that their order is on the way, with its page and its PIN. Each message may cost. */
+  CUSTOMER_MESSAGES: flag.default(false).meta({ example: '1' }),
+  /** A mail server, where there is no WhatsApp or it does not lead to a person, and the sender's address. */
+  SMTP_URL: url('smtp:', 'smtps:').optional().meta({ example: 'smtps://user:password@smtp.example.com' }),
+  SMTP_FROM: email.optional().meta({ example: 'avisos@puni.example.com' }),
   /**
    * Riders whose last position is older get no offers, seconds. Generous, because a phone in a pocket reports
    * no positions. After twice as long without a report and without an order, the rider goes off duty.
@@ -244,6 +264,10 @@ const SECRETS = new Set([
   'GOOGLE_MAPS_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'SMTP_URL',
 ])
 
 /** The pack alone, or a service with its settings. */
@@ -264,12 +288,30 @@ export type PhotoStorage =
       readonly secretAccessKey: string
     }
 
+/** A number of a WhatsApp Business account. */
+interface WhatsappAccount {
+  readonly token: string
+  readonly phoneNumberId: string
+  /** Signs what it tells us. */
+  readonly appSecret: string
+  /** By which it knows that an address is ours. */
+  readonly verifyToken: string
+  readonly url: string
+}
+
 type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
 export type Config = Omit<
   Environment,
-  'DEMO' | 'HOST' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'
+  | 'DEMO'
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'ROUTING'
+  | 'PLACES'
+  | 'PHOTO_STORAGE'
+  | `WHATSAPP_${string}`
+  | `SMTP_${string}`
 > & {
   readonly DEMO: boolean
   readonly HOST: string
@@ -277,6 +319,10 @@ export type Config = Omit<
   readonly ROUTING: Choice<'osrm' | 'valhalla'>
   readonly PLACES: Choice<'photon' | 'nominatim'>
   readonly PHOTO_STORAGE: PhotoStorage
+  /** Null without an account. */
+  readonly WHATSAPP: WhatsappAccount | null
+  /** Null without a server. `from` is an address. */
+  readonly MAIL: { readonly url: string; readonly from: string } | null
 }
 
 /** An unusable configuration. The message is one line for the person starting the server. */
@@ -322,6 +368,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ROUTING: routingOf(config),
     PLACES: placesOf(config),
     PHOTO_STORAGE: photoStorageOf(config),
+    WHATSAPP: whatsappOf(config),
+    MAIL: mailOf(config),
   }
 }
 
@@ -361,6 +409,24 @@ function photoStorageOf(config: Environment): PhotoStorage {
     accessKeyId: needed('PHOTO_STORAGE=s3', 'S3_ACCESS_KEY_ID', config.S3_ACCESS_KEY_ID),
     secretAccessKey: needed('PHOTO_STORAGE=s3', 'S3_SECRET_ACCESS_KEY', config.S3_SECRET_ACCESS_KEY),
   }
+}
+
+function whatsappOf(config: Environment): Config['WHATSAPP'] {
+  const given = Object.keys(config).find((name) => name.startsWith('WHATSAPP_') && name !== 'WHATSAPP_URL')
+  if (given === undefined) return null
+  const part = (name: keyof Environment & `WHATSAPP_${string}`) => needed(given, name, config[name])
+  return {
+    token: part('WHATSAPP_TOKEN'),
+    phoneNumberId: part('WHATSAPP_PHONE_NUMBER_ID'),
+    appSecret: part('WHATSAPP_APP_SECRET'),
+    verifyToken: part('WHATSAPP_VERIFY_TOKEN'),
+    url: config.WHATSAPP_URL,
+  }
+}
+
+function mailOf({ SMTP_URL: url, SMTP_FROM: from }: Environment): Config['MAIL'] {
+  if (url === undefined && from === undefined) return null
+  return { url: needed('SMTP_FROM', 'SMTP_URL', url), from: needed('SMTP_URL', 'SMTP_FROM', from) }
 }
 
 function googleOf(choice: string, url: string, config: Environment) {

@@ -1,5 +1,6 @@
 /** The only way to refuse a request: an error id of the contract. */
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import type { AddressCandidate } from '@puni/contract/store-api/entities'
 
 interface RefusalDetails {
   /** Messages of invalid fields, by dotted path. */
@@ -8,6 +9,8 @@ interface RefusalDetails {
   readonly times?: Readonly<Record<string, Date>>
   /** How long to wait before the next try, milliseconds; told as `Retry-After`. */
   readonly retryAfterMs?: number | undefined
+  /** The places that an address may mean. */
+  readonly candidates?: readonly AddressCandidate[]
   /** Replaces the default text of the code. */
   readonly message?: string | undefined
 }
@@ -18,14 +21,16 @@ export class Refusal extends Error {
   readonly fields: RefusalDetails['fields']
   readonly times: RefusalDetails['times']
   readonly retryAfterMs: RefusalDetails['retryAfterMs']
+  readonly candidates: RefusalDetails['candidates']
 
   constructor(
     readonly code: ErrorCode,
-    { fields, times, retryAfterMs, message = ERRORS[code].message }: RefusalDetails = {},
+    { fields, times, retryAfterMs, candidates, message = ERRORS[code].message }: RefusalDetails = {},
   ) {
     super(message)
     this.fields = fields
     this.times = times
     this.retryAfterMs = retryAfterMs
+    this.candidates = candidates
   }
 }

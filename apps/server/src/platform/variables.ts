@@ -85,6 +85,15 @@ export const pushHosts = z
   .transform((hosts) => hosts.split(',').flatMap((host) => host.trim() || []))
   .refine((hosts) => hosts.every(isPushHost), 'is not a list of host names and origins')
 
+/** Origins by http or https, comma-separated. */
+export const origins = z
+  .string()
+  .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
+  .refine(
+    (list) => list.every((each) => URL.canParse(each) && new URL(each).origin === each),
+    'is not a list of origins',
+  )
+
 /**
  * Accepts any of a zone's names; `Intl.supportedValuesOf` lists only one of each. Offsets are rejected:
  * PostgreSQL reads their sign the other way round.

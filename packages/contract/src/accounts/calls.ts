@@ -29,12 +29,16 @@ import {
 import { IDENTITY_PHOTO_MIN_PX } from './limits.ts'
 import type { accountRoutes } from './routes.ts'
 
+/** The message that carries it to the person; null if none goes out by itself: then it is the operator's to send. */
+const messageId = nullableText
+
 /** A code as its maker reads it: the only time that it is shown, since it is stored hashed. */
 const issuedCode = z.object({
   code: z.string(),
   expiresAt: z.string(),
   /** Opens WhatsApp with the message to the rider filled in; null if the stored phone, from earlier, is not a mobile. */
   whatsappUrl: nullableText,
+  messageId,
 })
 
 /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
@@ -148,7 +152,7 @@ export const accountCalls = {
     /** Null takes a refusal back. */
     body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment).nullable() }),
     /** Opens WhatsApp with the message to the person filled in; null where there is nothing to tell, or the stored phone is not a mobile. */
-    reply: z.object({ whatsappUrl: nullableText }),
+    reply: z.object({ whatsappUrl: nullableText, messageId }),
   },
   validateActivation: {
     summary: 'Activate the account with its code',

@@ -41,6 +41,8 @@ const DAY_MS = 24 * HOUR_MS
 export const SESSION_LIFE_MS = {
   rider: { idle: 30 * DAY_MS, absolute: 180 * DAY_MS },
   operator: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
+  // A store's own orders only, on a phone that stays behind the counter.
+  'store-user': { idle: 30 * DAY_MS, absolute: 180 * DAY_MS },
 } as const
 
 /** The sessions of an account that are shown, the most recently used first. */

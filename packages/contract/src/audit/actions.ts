@@ -29,6 +29,7 @@ export const AUDIT_KINDS = {
     'rider-erased',
     'appeal-answered',
     'emergency-seen',
+    'message-sent-by-hand',
   ],
   seen: [
     'list-seen',
@@ -73,6 +74,8 @@ export const AUDIT_KINDS = {
     'zone-created',
     'zone-changed',
     'zone-terms-set',
+    'price-set',
+    'price-dropped',
     'zone-closed',
     'zone-reopened',
     'store-created',
@@ -82,7 +85,16 @@ export const AUDIT_KINDS = {
     'store-disabled',
     'store-enabled',
     'store-key-made',
+    'store-key-turned',
+    'store-key-ended',
     'store-keys-revoked',
+    'store-user-invited',
+    'store-user-reinvited',
+    'store-user-ended',
+    'store-user-joined',
+    'webhook-disabled',
+    'webhook-enabled',
+    'webhook-resent',
   ],
 } as const satisfies Record<string, readonly string[]>
 export type AuditKind = keyof typeof AUDIT_KINDS
@@ -108,9 +120,11 @@ export const SEEN_LISTS = [
   'appeals',
   'dues',
   'store-dues',
+  'store-users',
   'emergencies',
   'operators',
   'figures',
+  'messages',
 ] as const
 export type SeenList = (typeof SEEN_LISTS)[number]
 

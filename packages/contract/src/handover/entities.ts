@@ -9,22 +9,21 @@ export const HandoverKind = z.enum(HANDOVER_KINDS, 'El comprobante de entrega no
 /** The proof that an order asks its rider for. */
 export const Handover = z.object({
   kind: HandoverKind,
-  /** Null until the order is delivered. */
-  state: z.enum(HANDOVER_STATES).nullable(),
-  /** Of a PIN or a code. Without any, a photo and a reason take its place. */
-  triesLeft: z.number(),
-  /** With which a phone checks a signed code: a raw Ed25519 key, base64url. Null unless a code is asked for. */
-  publicKey: nullableText,
+  state: z.enum(HANDOVER_STATES).nullable().describe('Null until the order is delivered.'),
+  triesLeft: z.number().describe('Of a PIN or a code. Without any, a photo and a reason take its place.'),
+  publicKey: nullableText.describe(
+    'With which a phone checks a signed code: a raw Ed25519 key, base64url. Null unless a code is asked for.',
+  ),
 })
 export type Handover = z.infer<typeof Handover>
 
 /** The same as whoever placed the order reads it: with what the customer is to be told. Riders never read it. */
 export const PlacedHandover = Handover.extend({
-  /** Four digits; null unless the order asks for them, and once it is delivered. */
-  pin: nullableText,
-  /** The code to type, and the one to scan or paste: likewise. */
-  shortCode: nullableText,
-  signedCode: nullableText,
+  pin: nullableText.describe(
+    'What the customer tells the rider: four digits. Null unless the order asks for them, and once it is delivered.',
+  ),
+  shortCode: nullableText.describe('The code to type: likewise.'),
+  signedCode: nullableText.describe('The code to scan or paste: likewise.'),
 })
 export type PlacedHandover = z.infer<typeof PlacedHandover>
 

@@ -13,6 +13,8 @@ export const NOTICE_KINDS = [
   'order_taken_back',
   'order_returned',
   'order_edited',
+  // By the customer, of an order in hand: what is written is the reason.
+  'customer_note',
   // By an operator, after the rider's part had ended.
   'order_corrected',
   'order_offered_again',
@@ -122,8 +124,8 @@ const at = ({ pickupAddress }: NoticeFacts) => (pickupAddress ? `, ${pickupAddre
 
 const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus ganancias.'
 
-/** Without a reason of its own where that stands within the words. */
-type Words = Omit<NoticeWords, 'reason'> & { readonly reason?: null }
+/** With a reason of its own, or none, where 'Motivo' is not what it is. */
+type Words = Omit<NoticeWords, 'reason'> & { readonly reason?: string | null }
 
 /** Of a change of the rider's phone or email, which the reason names. */
 const contact =
@@ -156,9 +158,14 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Words>> = {
     body: `No lo entregues: devolvelo en el local${at(facts)}.${refund(facts)}`,
   }),
   order_edited: (facts) => ({
-    title: `Un operador cambió ${order(facts)}`,
+    title: `Cambiaron ${order(facts)}`,
     body: `Cambió ${facts.reason ?? 'el pedido'}. Abrilo para ver cómo quedó antes de seguir.`,
     reason: null,
+  }),
+  customer_note: (facts) => ({
+    title: `Te escribió quien recibe ${order(facts)}`,
+    body: 'Queda en el pedido, con el comentario de entrega.',
+    reason: facts.reason === null ? null : `«${facts.reason}»`,
   }),
   order_corrected: (facts) => ({
     title: `Corrigieron ${order(facts)}`,

@@ -41,6 +41,7 @@ import {
   PlacedOrder,
   Status,
 } from './entities.ts'
+import { NEW_ORDER_EXAMPLE, PLACED_ORDER_EXAMPLE } from './examples.ts'
 import { LISTED_DAYS } from './limits.ts'
 import { ORDER_GROUPS } from './order-groups.ts'
 import type { orderRoutes } from './routes.ts'
@@ -56,11 +57,27 @@ const circumstances = {
 export const orderCalls = {
   createOrder: {
     summary: 'Place an order (accepts Idempotency-Key)',
+    description:
+      'Stores had this call before `placeStoreOrder`, which needs neither coordinates nor ids: they name themselves as `storeId`, and their zone.',
     headers: repeatable,
     body: NewOrder,
-    /** `warnings`: what was taken as it came, though it may not do. */
     reply: z.object({ order: PlacedOrder, warnings: Warnings }),
     success: 201,
+    refusals: [
+      'PICKUP_TIME_OUT_OF_RANGE',
+      'ZONE_NOT_OF_STORE',
+      'ZONE_NOT_FOUND',
+      'STORE_NOT_FOUND',
+      'ZONE_CLOSED',
+      'STORE_PAUSED',
+      'STORE_DISABLED',
+      'OUT_OF_ZONE',
+      'PRICE_NEEDED',
+      'PRICE_OUT_OF_BOUNDS',
+      'VALUE_TOO_HIGH',
+      'TOO_MANY_ORDERS',
+    ],
+    example: { body: NEW_ORDER_EXAMPLE, reply: { order: PLACED_ORDER_EXAMPLE } },
   },
   getOrder: {
     summary:

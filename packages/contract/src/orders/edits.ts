@@ -3,8 +3,10 @@
 /** What can be changed, as history, audit log and the rider's notice name it. */
 export const EDITS = {
   address: 'la dirección de entrega',
+  name: 'el nombre de quien recibe',
   phone: 'el teléfono de entrega',
   comment: 'el comentario de entrega',
+  items: 'el contenido',
   pickupAddress: 'la dirección de retiro',
   originComment: 'el comentario de retiro',
   storeValue: 'lo que se paga en el local',

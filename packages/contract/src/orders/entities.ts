@@ -20,7 +20,7 @@ import { Vehicle } from '../riders/entities.ts'
 import { WaitTerms } from '../zones/entities.ts'
 import { ADJUSTED_AMOUNTS } from './adjustments.ts'
 import { CASH_AFTER, GOODS_AFTER } from './aftermath.ts'
-import { IMPORT } from './limits.ts'
+import { APPROXIMATE_RADIUS_METRES, IMPORT } from './limits.ts'
 import { EARNINGS_REVIEWS, HISTORY_TYPES, ORDER_STATUSES } from './order-states.ts'
 
 export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
@@ -45,57 +45,73 @@ export const Adjustment = z.object({
 export type Adjustment = z.infer<typeof Adjustment>
 
 export const OrderOrigin = z.object({
-  storeName: nullableText,
-  independentStoreName: nullableText,
+  storeName: nullableText.describe('Of a registered store.'),
+  independentStoreName: nullableText.describe('Of a sender that is no registered store.'),
   latitude: z.number(),
   longitude: z.number(),
   street: z.string(),
   streetNumber: z.string(),
   city: z.string(),
   storePhone: nullableText,
-  zoneNumber: z.object({ _id: z.string(), name: z.string() }),
+  zoneNumber: z.object({ _id: z.string(), name: z.string() }).describe('The zone.'),
   comment: nullableText,
-  /** Metres by streets from the rider to the pickup when the offer was made; null without a live offer. */
-  distance: z.number().nullable(),
-  /** No street route was known: the distance is an estimate. */
-  distanceEstimated: z.boolean(),
-  /** When the rider left the store with the order. */
-  pickupTime: nullableText,
+  distance: z
+    .number()
+    .nullable()
+    .describe(
+      'Metres by streets from the rider to the pickup when the offer was made; null without a live offer.',
+    ),
+  distanceEstimated: z.boolean().describe('No street route was known: the distance is an estimate.'),
+  pickupTime: nullableText.describe('When the rider left the store with the order.'),
 })
 
+/** What the customer wrote to the rider, on the order's page. */
+export const CustomerNote = z.object({ text: z.string(), at: z.string() })
+export type CustomerNote = z.infer<typeof CustomerNote>
+
 export const OrderDestination = z.object({
-  latitudeDestination: z.number(),
-  longitudeDestination: z.number(),
+  latitudeDestination: z.number().describe('The same as `latitude`.'),
+  longitudeDestination: z.number().describe('The same as `longitude`.'),
   latitude: z.number(),
   longitude: z.number(),
   street: z.string(),
   streetNumber: z.string(),
   city: z.string(),
+  /** Who receives it; absent where nobody said, or the reader does not hold the order. */
+  name: z.string().optional(),
   phone: nullableText,
   comment: nullableText,
-  /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
-  distance: z.number().nullable(),
-  /** No street route was known, or nobody has been asked yet: the distance is an estimate. */
-  distanceEstimated: z.boolean(),
-  /**
-   * The reader does not hold the order: the number is that of the block ('al 2200'), the door lies within
-   * `APPROXIMATE_RADIUS_METRES` of the coordinates, and the distance leads there.
-   */
-  approximate: z.boolean(),
-  /** When the order was delivered. */
-  dropoffTime: nullableText,
+  notes: z
+    .array(CustomerNote)
+    .optional()
+    .describe(
+      'Of the customer, oldest first; absent where there are none, or the reader does not hold the order.',
+    ),
+  distance: z
+    .number()
+    .nullable()
+    .describe('Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last.'),
+  distanceEstimated: z
+    .boolean()
+    .describe('No street route was known, or nobody has been asked yet: the distance is an estimate.'),
+  approximate: z
+    .boolean()
+    .describe(
+      `For a rider who does not hold the order: the number is that of the block ('al 2200'), the door lies within ${APPROXIMATE_RADIUS_METRES} m of the coordinates, and the distance leads there.`,
+    ),
+  dropoffTime: nullableText.describe('When the order was delivered.'),
 })
 
 /** A rider's wait for an order at the store. */
 export const StoreWait = z.object({
-  /** When the rider arrived, by the phone's clock as far as it is believed. */
-  since: z.string(),
-  /** How long it took, until the rider left or the order ended, seconds; null while it lasts. */
-  seconds: z.number().nullable(),
-  /** When the rider last told the operators of the delay. */
-  delayToldAt: nullableText,
-  /** By what the zone pays it now, null for nothing. Absent from the version before, which may answer during an upgrade. */
-  pay: WaitTerms.nullable().optional(),
+  since: z.string().describe("When the rider arrived, by the phone's clock as far as it is believed."),
+  seconds: z
+    .number()
+    .nullable()
+    .describe('How long it took, until the rider left or the order ended; null while it lasts.'),
+  delayToldAt: nullableText.describe('When the rider last told the operators of the delay.'),
+  /** Absent from the version before, which may answer during an upgrade. */
+  pay: WaitTerms.nullable().optional().describe('By what the zone pays it now, null for nothing.'),
 })
 export type StoreWait = z.infer<typeof StoreWait>
 
@@ -106,24 +122,43 @@ export type StoreWait = z.infer<typeof StoreWait>
  */
 export const Order = z.object({
   _id: z.string(),
-  /** Short number people say aloud. */
-  number: z.number(),
+  number: z.number().describe('Short, for people to say aloud.'),
   status: Status,
   origin: OrderOrigin,
   destination: OrderDestination,
   management: z.object({
-    /** Paid at the store, pesos. */
-    storeValue: z.number(),
-    /** What the rider earns, pesos. */
-    shippingCost: z.number(),
-    /** What the customer paid at the door, pesos, where an adjustment tells it; otherwise it is both together, or nothing if they were paid beforehand. */
-    collected: z.number().optional(),
-    /** True where the customer paid goods and delivery beforehand: the rider pays and collects nothing. Absent otherwise. */
-    paid: z.boolean().optional(),
+    storeValue: z.number().describe('Paid at the store, pesos.'),
+    shippingCost: z.number().describe('What the rider earns, pesos.'),
+    collected: z
+      .number()
+      .optional()
+      .describe(
+        'What the customer paid at the door, pesos, where an adjustment tells it; otherwise it is both together, or nothing if they were paid beforehand.',
+      ),
+    paid: z
+      .boolean()
+      .optional()
+      .describe(
+        'True where the customer paid goods and delivery beforehand: the rider pays and collects nothing. Absent otherwise.',
+      ),
   }),
-  /** Corrections of its amounts, oldest first, for its rider and operators who open it; absent in lists, and where there are none. */
-  adjustments: z.array(Adjustment).optional(),
-  schedule: z.object({ day: z.string(), pickupTime: nullableText, isUrgent: z.boolean() }),
+  adjustments: z
+    .array(Adjustment)
+    .optional()
+    .describe(
+      'Corrections of its amounts, oldest first, for its rider and operators who open it; absent in lists, and where there are none.',
+    ),
+  schedule: z.object({
+    day: z.string().describe('YYYY-MM-DD.'),
+    pickupTime: nullableText.describe('When it is to be fetched; null for as soon as possible.'),
+    isUrgent: z.boolean(),
+  }),
+  items: z
+    .string()
+    .optional()
+    .describe(
+      'What is in it, as its sender said; absent where nothing was said, or the reader does not hold it.',
+    ),
   assignedRider: z
     .object({
       _id: z.string(),
@@ -133,62 +168,72 @@ export const Order = z.object({
       vehicleType: Vehicle,
     })
     .nullable(),
-  /**
-   * The operators' review of what the rider earns: needed where the delivery was reported after a block, or after an
-   * operator had ended the order. Until it is
-   * confirmed, the order is in no total. Null where there is nothing to review, or the reader does not hold the order.
-   */
-  earningsReview: z.enum(EARNINGS_REVIEWS).nullable(),
-  /** Absent where the order asks for no proof, or the reader does not hold it. */
-  handover: Handover.optional(),
-  /** The wait at the store of the rider who holds it, for that rider and for operators; null before the rider arrived there. */
-  wait: StoreWait.nullable(),
+  earningsReview: z
+    .enum(EARNINGS_REVIEWS)
+    .nullable()
+    .describe(
+      "The operators' review of what the rider earns: needed where the delivery was reported after a block, or after an operator had ended the order. Until it is confirmed, the order is in no total. Null where there is nothing to review, or for a rider who does not hold the order.",
+    ),
+  handover: Handover.optional().describe(
+    'Absent where the order asks for no proof, or for a rider who does not hold it.',
+  ),
+  wait: StoreWait.nullable().describe(
+    'The wait at the store of the rider who holds it; null before the rider arrived there, and for other riders.',
+  ),
   /** Rider of its live offer. */
   offeredTo: nullableText,
   offeredAt: nullableText,
   offerExpiresAt: nullableText,
   createdAt: z.string(),
-  /**
-   * When it was delivered, or ended otherwise: its day in lists and sums. Until then it counts to the day of `createdAt`. Absent in
-   * answers that a phone has kept from before there was such a field.
-   */
-  endedAt: nullableText.optional(),
+  /** Absent in answers that a phone has kept from before there was such a field. */
+  endedAt: nullableText
+    .optional()
+    .describe(
+      'When it was delivered, or ended otherwise: its day in lists and sums. Until then it counts to the day of `createdAt`.',
+    ),
   updatedAt: z.string(),
 })
 export type Order = z.infer<typeof Order>
 
 /** An order as whoever placed it reads it: a store learns no more of its rider than this. */
 export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerExpiresAt: true }).extend({
-  assignedRider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
-  handover: PlacedHandover.optional(),
-  /** How the sender calls it; absent where it has no name. */
-  externalReference: z.string().optional(),
+  assignedRider: z
+    .object({ firstName: z.string(), vehicleType: Vehicle })
+    .nullable()
+    .describe('Who holds it; null while nobody does.'),
+  handover: PlacedHandover.optional().describe('Absent where the order asks for no proof.'),
+  externalReference: z.string().optional().describe('How the sender calls it; absent where it has no name.'),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 /** Told of amounts that contradict each other. */
 export const PAID_COSTS_NOTHING = 'Si ya está pagado, el rider no paga nada en el local: tiene que ser 0'
 
-/** The amounts of an order, pesos; `paid`: the customer has paid them beforehand, so that there is nothing to pay at the store. */
-const Amounts = z
-  .strictObject(
-    {
-      storeValue: Pesos,
-      shippingCost: Pesos,
-      paid: optional(z.boolean('Indicá con verdadero o falso si ya está pagado')),
-    },
-    { error: 'Faltan los importes' },
-  )
-  .refine(({ paid, storeValue }) => paid !== true || storeValue === 0, {
-    path: ['storeValue'],
-    error: PAID_COSTS_NOTHING,
-  })
+/** The amounts of an order, pesos. */
+const amountsWith = <T extends z.ZodType>(shippingCost: T) =>
+  z
+    .strictObject(
+      {
+        storeValue: Pesos.describe(
+          'What the rider pays at the store and collects from the customer; 0 if it is paid.',
+        ),
+        shippingCost,
+        paid: optional(z.boolean('Indicá con verdadero o falso si ya está pagado')).describe(
+          'The customer has paid goods and delivery beforehand.',
+        ),
+      },
+      { error: 'Faltan los importes' },
+    )
+    .refine(({ paid, storeValue }) => paid !== true || storeValue === 0, {
+      path: ['storeValue'],
+      error: PAID_COSTS_NOTHING,
+    })
 
 /** A new order: required is what a delivery needs. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
 export const NewOrder = z
   .strictObject({
-    zoneId: Id,
-    storeId: optional(Id),
+    zoneId: Id.describe('The zone of both ends.'),
+    storeId: optional(Id).describe('The registered store where it is fetched: with its key, your own.'),
     origin: optional(
       z.strictObject({
         independentStoreName: text('el nombre del remitente', TEXT_MAX.name),
@@ -199,8 +244,10 @@ export const NewOrder = z
         city: optional(text('la ciudad de retiro', TEXT_MAX.name)),
         storePhone: optional(Phone),
       }),
+    ).describe('Where it is fetched, without `storeId`. Not with a store’s key.'),
+    originComment: optionalText('el comentario de retiro', TEXT_MAX.comment).describe(
+      'For the rider, at the store.',
     ),
-    originComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
     destination: z.strictObject(
       {
         latitude: Latitude,
@@ -208,21 +255,32 @@ export const NewOrder = z
         street: text('la calle de entrega', TEXT_MAX.street),
         streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
         city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
-        phone: optional(Phone),
-        comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
+        name: optional(text('el nombre de quien recibe', TEXT_MAX.name)).describe('Who receives it.'),
+        phone: optional(Phone).describe('The customer’s: with area code, or with + and that of the country.'),
+        comment: optionalText('el comentario de entrega', TEXT_MAX.comment).describe(
+          'For the rider, at the door.',
+        ),
       },
       { error: 'Falta la entrega' },
     ),
-    management: Amounts,
+    items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
+    management: amountsWith(
+      optional(Pesos).describe('What the rider earns; may be left to the price rule of the store or zone.'),
+    ),
     schedule: mayBeBlank(
       z
-        .strictObject({ isUrgent: mayBeBlank(z.boolean().default(false)), pickupTime: optional(Instant) })
+        .strictObject({
+          isUrgent: mayBeBlank(z.boolean().default(false)),
+          pickupTime: optional(Instant).describe('When it is to be fetched; as soon as possible without it.'),
+        })
         .default({ isUrgent: false }),
     ),
-    /** How the handover is proved; not at all when absent. */
-    handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
-    /** How the sender calls it: a ticket, the number of a till. */
-    externalReference: optional(text('la referencia', TEXT_MAX.name)),
+    handover: optional(
+      z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido'),
+    ).describe('How the handover is proved; not at all when absent.'),
+    externalReference: optional(text('la referencia', TEXT_MAX.name)).describe(
+      'How you call it: a ticket, the number of a till.',
+    ),
   })
   .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
     error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',
@@ -310,7 +368,10 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  management: z.object({ storeValue: z.number(), shippingCost: z.number(), paid: z.boolean().optional() }),
+  items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
+  management: amountsWith(
+    optional(Pesos).describe('What the rider earns; may be left to the price rule of the store or zone.'),
+  ),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })
@@ -327,12 +388,15 @@ export const OrderEdit = z.strictObject({
       street: text('la calle de entrega', TEXT_MAX.street),
       streetNumber: optional(text('la altura de entrega', TEXT_MAX.streetNumber)),
       city: optional(text('la ciudad de entrega', TEXT_MAX.name)),
-      /** Where it is absent the phone stays: it is no part of what operators read with the order. */
+      /** Where they are absent, name and phone stay: they are no part of what operators read with the order. */
+      name: optional(text('el nombre de quien recibe', TEXT_MAX.name)),
       phone: optional(Phone),
       comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
     }),
   ),
   origin: optional(z.strictObject({ comment: optionalText('el comentario de retiro', TEXT_MAX.comment) })),
+  /** What is in it. */
+  items: optionalText('el contenido', TEXT_MAX.comment),
   /** Where it is fetched, of an order without a registered store. */
   pickup: optional(
     z.strictObject({
@@ -344,7 +408,7 @@ export const OrderEdit = z.strictObject({
     }),
   ),
   /** Where `paid` is absent it stays as it is. */
-  management: optional(Amounts),
+  management: optional(amountsWith(Pesos)),
   /** Without a time, as soon as possible. */
   schedule: optional(z.strictObject({ pickupTime: optional(Instant) })),
   handover: optional(z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido')),
@@ -402,6 +466,8 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   exclusions: z.array(Exclusion).optional(),
   /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
   promisedAt: nullableText.optional(),
+  /** The customer's page; absent once it is closed, and in answers of an older server. */
+  trackingUrl: z.string().optional(),
   /** What became of goods and cash; absent unless an operator canceled it after the pickup. */
   aftermath: z.object({ goods: GoodsAfter, cash: CashAfter }).optional(),
 })

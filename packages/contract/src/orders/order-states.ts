@@ -50,8 +50,8 @@ export const HISTORY_TYPES = [...ORDER_EVENT_TYPES, 'delay_told', 'reported', 'r
 export const EARNINGS_REVIEWS = ['pending', 'confirmed', 'rejected'] as const
 export type EarningsReview = (typeof EARNINGS_REVIEWS)[number]
 
-/** Who asks for a move. A store acts only by creating orders. */
-export type OrderActor = 'rider' | 'operator'
+/** Who asks for a move. A store cancels what has not left it. */
+export type OrderActor = 'rider' | 'operator' | 'store'
 
 interface Move {
   readonly to: OrderStatus
@@ -73,10 +73,9 @@ interface State {
   readonly isProblem?: true
 }
 
-const stop: readonly Move[] = [
-  { to: 'canceled', by: ['rider', 'operator'] },
-  { to: 'error', by: ['rider', 'operator'] },
-]
+const fail: Move = { to: 'error', by: ['rider', 'operator'] }
+/** Of an order that is in a rider's hands, and has not left the store. */
+const stop: readonly Move[] = [{ to: 'canceled', by: ['rider', 'operator', 'store'] }, fail]
 
 /**
  * Every state: all that is known of one. `pending → assigned` is absent on purpose: only accepting a live offer makes it, or an operator who
@@ -87,7 +86,7 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, State>> = {
     phase: 'open',
     label: 'Pendiente',
     moves: [
-      { to: 'canceled', by: ['operator'] },
+      { to: 'canceled', by: ['operator', 'store'] },
       { to: 'error', by: ['operator'] },
     ],
   },
@@ -109,7 +108,7 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, State>> = {
   'on the way': {
     phase: 'to the customer',
     label: 'En camino',
-    moves: [{ to: 'delivered', by: ['rider'] }, ...stop],
+    moves: [{ to: 'delivered', by: ['rider'] }, { to: 'canceled', by: ['rider', 'operator'] }, fail],
   },
   delivered: { phase: 'over', label: 'Entregado', moves: [] },
   canceled: { phase: 'over', label: 'Cancelado', moves: [{ to: 'error', by: ['rider', 'operator'] }] },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
-import { byId, Instant, nullableText, optional, text, Warnings } from '../fields.ts'
+import { byId, done, Id, Instant, mayBeBlank, optional, text, Warnings } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { Status } from '../orders/entities.ts'
 import { ListedStore, OperatorStore, Store, StoreChange, StoreInput } from './entities.ts'
 import type { storeRoutes } from './routes.ts'
 
+const ofKey = z.object({ id: Id, keyId: Id })
 const reason = optional(text('el motivo', TEXT_MAX.shortReason))
 
 export const storeCalls = {
@@ -63,14 +64,32 @@ export const storeCalls = {
     params: byId,
     reply: OperatorStore,
   },
-  rotateStoreKey: {
-    summary: 'Make a new API key of a store, shown once; the old one ends at once or a day later',
+  makeStoreKey: {
+    summary: 'Make another API key of a store, shown once',
     params: byId,
+    /** `test`: its orders reach no rider. */
+    body: z.strictObject({
+      name: optional(text('el nombre de la clave', TEXT_MAX.name)),
+      test: mayBeBlank(z.boolean('Indicá si es de prueba').default(false)),
+      readOnly: mayBeBlank(z.boolean('Indicá si es solo para leer').default(false)),
+    }),
+    reply: z.object({ apiKey: z.string() }),
+    success: 201,
+  },
+  turnStoreKey: {
+    summary: 'Make a new API key in place of one, shown once; the old one ends at once or a day later',
+    params: ofKey,
     /** `keepOld`: the former key works for another day, for a store that cannot change it at once. */
     body: z.strictObject({ keepOld: z.boolean('Indicá si la clave anterior sigue un día más') }),
-    reply: z.object({ apiKey: z.string(), endsAt: nullableText }),
+    /** `endsAt`: of the former one. */
+    reply: z.object({ apiKey: z.string(), endsAt: z.string() }),
   },
-  revokeStoreKey: {
+  endStoreKey: {
+    summary: 'End one API key of a store at once',
+    params: ofKey,
+    reply: done,
+  },
+  revokeStoreKeys: {
     summary: 'End every API key of a store at once, and cancel what it placed, if asked to',
     params: byId,
     /** `cancelOpen`: the orders placed with its keys that no rider has picked up yet. */

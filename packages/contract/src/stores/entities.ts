@@ -17,7 +17,7 @@ import { OPENING_SPANS_MOST, PREPARATION_MINUTES } from './limits.ts'
 import { overlap } from './opening-hours.ts'
 
 /** A span in which a store is open: see `OpeningSpan`. */
-const Span = z.strictObject({
+export const Span = z.strictObject({
   day: Weekday,
   from: ClockTime,
   to: ClockTime,
@@ -74,6 +74,13 @@ export const OperatorStore = ListedStore.extend({
   /** The keys that work, the newest first. */
   keys: z.array(
     z.object({
+      _id: z.string(),
+      name: nullableText,
+      /** Its orders reach no rider. */
+      test: z.boolean(),
+      readOnly: z.boolean(),
+      /** Within some minutes; null for never. */
+      lastUsedAt: nullableText,
       /** Null for keys from before they were kept. */
       lastFour: nullableText,
       createdAt: nullableText,

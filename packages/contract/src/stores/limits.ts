@@ -1,3 +1,6 @@
+/** Keys of a store that work at the same time. */
+export const STORE_KEYS_MOST = 20
+
 /** Hours for which a replaced store key may go on working. */
 export const FORMER_KEY_HOURS = 24
 

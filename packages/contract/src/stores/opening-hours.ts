@@ -53,9 +53,14 @@ export function weekMinute(instant: Date, timeZone: string): WeekMinute {
   return ((new Date(day).getUTCDay() + 6) % 7) * DAY + minutesOf(clock)
 }
 
+/** Whether a minute of the week is in the span. */
+export function isWithin(span: OpeningSpan, now: WeekMinute): boolean {
+  return until(startOf(span), now) < lengthOf(span)
+}
+
 /** The span that begins next where a store is closed at that minute; null where it is open, or no hours are known. */
 export function opensNext(hours: readonly OpeningSpan[], now: WeekMinute): OpeningSpan | null {
-  if (hours.some((span) => until(startOf(span), now) < lengthOf(span))) return null
+  if (hours.some((span) => isWithin(span, now))) return null
   const [next = null] = [...hours].sort((a, b) => until(now, startOf(a)) - until(now, startOf(b)))
   return next
 }

@@ -51,16 +51,29 @@ export const storeRoutes = {
     callers: ['operator'],
     role: 'admin',
   },
-  rotateStoreKey: {
+  makeStoreKey: {
     method: 'POST',
-    path: '/operator/stores/{id}/key',
+    path: '/operator/stores/{id}/keys',
     callers: ['operator'],
     role: 'admin',
     confirm: true,
   },
-  revokeStoreKey: {
+  turnStoreKey: {
     method: 'POST',
-    path: '/operator/stores/{id}/key/revoke',
+    path: '/operator/stores/{id}/keys/{keyId}/turn',
+    callers: ['operator'],
+    role: 'admin',
+    confirm: true,
+  },
+  endStoreKey: {
+    method: 'POST',
+    path: '/operator/stores/{id}/keys/{keyId}/end',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  revokeStoreKeys: {
+    method: 'POST',
+    path: '/operator/stores/{id}/keys/revoke',
     callers: ['operator'],
     role: 'admin',
   },

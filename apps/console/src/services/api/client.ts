@@ -1,9 +1,10 @@
 import { ApiError, type Client, createClient } from '@puni/contract/client'
+import { routes } from '@puni/contract/routes'
 import { askToConfirm } from '../session/confirmation.ts'
 import { endSession, readSession } from '../session/session.ts'
 
 // The browser sends the token by itself.
-const client = createClient({ token: () => null, onUnauthenticated: () => undefined })
+const client = createClient({ routes, token: () => null, onUnauthenticated: () => undefined })
 
 /** Makes a call in the session of now, and ends that if the server knows it no longer. */
 async function inSession<T>(call: () => Promise<T>): Promise<T> {

@@ -1,26 +1,21 @@
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
-import { useToast } from '@puni/ui/toast'
+import { useCopy } from './use-copy.ts'
+import type { ReactNode } from 'react'
 
 interface SecretDialogProps {
   title: string
   text: Readonly<Record<'label' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'saved', string>>
   secret: string
   onClose: () => void
+  /** Another way to hand it on. */
+  children?: ReactNode
 }
 
 /** Shows a secret, only once. Only its button closes it: a stray Esc would lose the secret. */
-export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogProps) {
-  const toast = useToast()
-  const copy = () => {
-    // Browsers deny the clipboard on an insecure origin; there it is not even defined.
-    const copied = navigator.clipboard?.writeText(secret) ?? Promise.reject(new Error('No clipboard'))
-    copied.then(
-      () => toast(t.copied, 'success'),
-      () => toast(t.copyFailed, 'error'),
-    )
-  }
+export function SecretDialog({ title, text: t, secret, onClose, children }: SecretDialogProps) {
+  const copy = useCopy(t)
   return (
     <Dialog
       open
@@ -29,7 +24,7 @@ export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button onClick={copy}>{t.copy}</Button>
+          <Button onClick={() => copy(secret)}>{t.copy}</Button>
           <Button variant="secondary" onClick={onClose}>
             {t.saved}
           </Button>
@@ -45,6 +40,7 @@ export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogPr
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
+      {children}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** Sends due jobs from the queue. Every process may run one: the database hands out the jobs. */
 import type { PushMessage } from '@puni/contract/notifications/push'
 import type { Logger } from 'pino'
-import { Loop } from '../../platform/background/loop.ts'
+import { JobWorker } from '../../platform/background/job-worker.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,7 +32,7 @@ interface Dependencies {
 
 /** How often to check for due jobs, in addition to notifications. */
 const TICK_MS = 250
-/** Maximum concurrent sends. A hanging service blocks only one of them. */
+/** Maximum concurrent sends. */
 const CONCURRENCY = 16
 /** Delay before the second attempt; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1_000
@@ -40,46 +40,36 @@ const FIRST_PAUSE_MS = 1_000
 /** The push worker of one process. */
 export class PushWorker {
   readonly #deps: Dependencies
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #jobs: JobWorker<PushJob>
   #unsubscribe: () => void = () => undefined
-  /** Checks run one at a time, so that no more jobs are taken than may be in progress. */
-  readonly #loop: Loop
 
   constructor(deps: Dependencies) {
+    const { db, clock, log } = deps
     this.#deps = deps
-    const run = async () => void (await this.#takeDue())
-    this.#loop = new Loop({ name: 'taking pushes', pauseMs: TICK_MS, run, log: deps.log })
+    this.#jobs = new JobWorker({
+      name: 'push',
+      tickMs: TICK_MS,
+      atOnce: CONCURRENCY,
+      take: (limit) => takeJobs(db, clock.now(), limit),
+      work: (job) => this.#work(job),
+      log,
+    })
   }
 
   start(): void {
-    this.#unsubscribe = this.#deps.bus.subscribe('push', () => this.#loop.kick())
-    this.#loop.start()
+    this.#unsubscribe = this.#deps.bus.subscribe('push', () => this.#jobs.kick())
+    this.#jobs.start()
   }
 
   /** Takes no more jobs and waits for sends in progress. */
   async stop(): Promise<void> {
     this.#unsubscribe()
-    await this.#loop.stop()
-    await Promise.all(this.#underWay)
+    await this.#jobs.stop()
   }
 
   /** Sends everything due now and waits for it to finish: for callers that control the clock. */
   async sendDue(): Promise<void> {
-    while ((await this.#takeDue()) > 0) await Promise.all(this.#underWay)
-  }
-
-  /** Starts as many sends as the limit allows; returns the number of jobs started. */
-  async #takeDue(): Promise<number> {
-    const { db, clock, log } = this.#deps
-    const free = CONCURRENCY - this.#underWay.size
-    const jobs = free === 0 ? [] : await takeJobs(db, clock.now(), free)
-    for (const job of jobs) {
-      const sending = this.#work(job)
-        .catch((error: unknown) => log.error({ err: error }, 'push not settled; it is tried again'))
-        .finally(() => this.#underWay.delete(sending))
-      this.#underWay.add(sending)
-    }
-    return jobs.length
+    await this.#jobs.workOff()
   }
 
   async #work(job: PushJob): Promise<void> {

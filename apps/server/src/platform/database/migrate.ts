@@ -73,7 +73,13 @@ import { metresFree } from './migrations/052-metres-free.ts'
 import { answeredAdjustments } from './migrations/053-answered-adjustments.ts'
 import { storeDebts } from './migrations/054-store-debts.ts'
 import { correctedCancellations } from './migrations/055-corrected-cancellations.ts'
+import { priceRules } from './migrations/056-price-rules.ts'
 import { paidOrders } from './migrations/057-paid-orders.ts'
+import { webhooks } from './migrations/058-webhooks.ts'
+import { messages } from './migrations/059-messages.ts'
+import { customerNotes } from './migrations/060-customer-notes.ts'
+import { storeApi } from './migrations/061-store-api.ts'
+import { storeUsers } from './migrations/063-store-users.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -135,7 +141,13 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '053-answered-adjustments': answeredAdjustments,
   '054-store-debts': storeDebts,
   '055-corrected-cancellations': correctedCancellations,
+  '056-price-rules': priceRules,
   '057-paid-orders': paidOrders,
+  '058-webhooks': webhooks,
+  '059-messages': messages,
+  '060-customer-notes': customerNotes,
+  '061-store-api': storeApi,
+  '063-store-users': storeUsers,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -240,6 +240,47 @@ CREATE UNIQUE INDEX ledger_transactions_of_settlement ON ledger_transactions (se
 CREATE TRIGGER ledger_transactions_kept_row BEFORE DELETE OR UPDATE ON ledger_transactions FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transactions_kept_statement BEFORE TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
+create table messages (
+  id uuid not null,
+  kind text not null,
+  rider_id uuid,
+  order_id uuid,
+  store_id uuid,
+  sealed bytea,
+  channels text[] not null,
+  state text not null default 'queued'::text,
+  problem text,
+  due_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  unanswered integer not null default 0,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  warning text,
+  warned_channel text,
+  warned_at timestamp with time zone,
+  by_hand_at timestamp with time zone,
+  by_hand_by uuid,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_check CHECK ((num_nonnulls(rider_id, order_id, store_id) = 1)),
+  constraint messages_check1 CHECK (((sealed IS NOT NULL) OR (due_at IS NULL))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_by_hand_by_fkey FOREIGN KEY (by_hand_by) REFERENCES operators(id),
+  constraint messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint messages_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX messages_created ON messages (created_at);
+CREATE INDEX messages_due ON messages (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX messages_failed ON messages (created_at) WHERE ((state = 'failed'::text) AND (by_hand_at IS NULL));
+CREATE INDEX messages_of_order ON messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX messages_of_rider ON messages (rider_id, created_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX messages_of_store ON messages (store_id) WHERE (store_id IS NOT NULL);
+CREATE INDEX messages_queued ON messages (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX messages_sent ON messages (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX messages_warned ON messages (warned_at) WHERE (warned_at IS NOT NULL);
+
 create table offers (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
@@ -341,6 +382,7 @@ create table order_events (
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX order_events_of_order ON order_events (order_id, id);
+CREATE TRIGGER order_events_webhooks AFTER INSERT ON order_events FOR EACH ROW WHEN (((new.status IS NOT NULL) OR (new.type = ANY (ARRAY['edited'::text, 'adjusted'::text])))) EXECUTE FUNCTION queue_webhooks();
 
 create table order_exclusions (
   order_id uuid not null,
@@ -410,8 +452,15 @@ create table orders (
   commission_rate numeric,
   cancellation_pay integer not null default 0,
   is_paid boolean not null default false,
+  customer_notes jsonb,
+  customer_name text,
+  items text,
+  dropoff_from timestamp with time zone,
+  dropoff_to timestamp with time zone,
+  cancellation_fee integer not null default 0,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
+  constraint orders_cancellation_fee_check CHECK ((cancellation_fee >= 0)),
   constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
   constraint orders_check1 CHECK (((assigned_rider_id IS NULL) OR (status <> 'pending'::text))),
   constraint orders_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
@@ -444,6 +493,7 @@ CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review =
 CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
 CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
 CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
+CREATE CONSTRAINT TRIGGER orders_cancellation_fee_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.cancellation_fee <> new.cancellation_fee)) EXECUTE FUNCTION post_cancellation_fee();
 CREATE TRIGGER orders_cancellation_pay BEFORE UPDATE OF status, assigned_rider_id ON orders FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id))) EXECUTE FUNCTION set_cancellation_pay();
 CREATE CONSTRAINT TRIGGER orders_cancellation_posted AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.cancellation_pay <> new.cancellation_pay) AND (old.assigned_rider_id = new.assigned_rider_id))) EXECUTE FUNCTION post_cancellation_pay();
 CREATE TRIGGER orders_commission_rate BEFORE INSERT OR UPDATE OF status ON orders FOR EACH ROW WHEN (((new.status = 'delivered'::text) AND (new.commission_rate IS NULL))) EXECUTE FUNCTION set_commission_rate();
@@ -467,6 +517,21 @@ create table pauses (
 CREATE INDEX pauses_of_rider ON pauses (rider_id, id);
 CREATE UNIQUE INDEX pauses_one_open_per_rider ON pauses (rider_id) WHERE (ended_at IS NULL);
 
+create table price_rules (
+  id uuid not null default gen_random_uuid(),
+  zone_id uuid not null,
+  store_id uuid,
+  holds_from timestamp with time zone not null,
+  terms jsonb,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint price_rules_pkey PRIMARY KEY (id),
+  constraint price_rules_date UNIQUE NULLS NOT DISTINCT (zone_id, store_id, holds_from),
+  constraint price_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES operators(id),
+  constraint price_rules_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint price_rules_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
 create table push_jobs (
   id bigint not null generated always as identity,
   rider_id uuid not null,
@@ -485,6 +550,24 @@ create table push_jobs (
   constraint push_jobs_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
 );
 CREATE INDEX push_jobs_due ON push_jobs (due_at);
+
+create table quotes (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  asked jsonb not null,
+  price integer not null,
+  metres integer not null,
+  estimated boolean not null,
+  pickup_due_at timestamp with time zone,
+  promised_at timestamp with time zone not null,
+  quoted_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  order_id uuid,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX quotes_by_age ON quotes (expires_at);
 
 create table recovery_codes (
   rider_id uuid,
@@ -736,11 +819,13 @@ create table sessions (
   device text,
   last_used_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  store_user_id uuid,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
-  constraint sessions_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),
+  constraint sessions_check CHECK ((num_nonnulls(rider_id, operator_id, store_user_id) = 1)),
   constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint sessions_store_user_id_fkey FOREIGN KEY (store_user_id) REFERENCES store_users(id)
 );
 CREATE INDEX sessions_of_operator ON sessions (operator_id);
 CREATE INDEX sessions_of_operators_by_age ON sessions (created_at) WHERE (operator_id IS NOT NULL);
@@ -748,6 +833,9 @@ CREATE INDEX sessions_of_operators_by_use ON sessions (last_used_at) WHERE (oper
 CREATE INDEX sessions_of_rider ON sessions (rider_id);
 CREATE INDEX sessions_of_riders_by_age ON sessions (created_at) WHERE (rider_id IS NOT NULL);
 CREATE INDEX sessions_of_riders_by_use ON sessions (last_used_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX sessions_of_store_user ON sessions (store_user_id);
+CREATE INDEX sessions_of_store_users_by_age ON sessions (created_at) WHERE (store_user_id IS NOT NULL);
+CREATE INDEX sessions_of_store_users_by_use ON sessions (last_used_at) WHERE (store_user_id IS NOT NULL);
 
 create table settings (
   name text not null,
@@ -848,7 +936,13 @@ create table store_keys (
   last_four text,
   created_at timestamp with time zone,
   ends_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  name text,
+  is_test boolean not null default false,
+  is_read_only boolean not null default false,
+  last_used_at timestamp with time zone,
   constraint store_keys_pkey PRIMARY KEY (key_hash),
+  constraint store_keys_id_key UNIQUE (id),
   constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
 );
 CREATE INDEX store_keys_store ON store_keys (store_id);
@@ -880,6 +974,35 @@ create table store_preparation (
   constraint store_preparation_check CHECK (((cardinality(took_ms) = cardinality(waited_ms)) AND (cardinality(took_ms) <= 200))),
   constraint store_preparation_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
 ) with (fillfactor=50);
+
+create table store_references (
+  store_id uuid not null,
+  is_test boolean not null,
+  reference text not null,
+  content bytea not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  constraint store_references_pkey PRIMARY KEY (store_id, is_test, reference),
+  constraint store_references_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+
+create table store_users (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  email text not null,
+  full_name text not null,
+  password_hash text,
+  invitation_hash bytea,
+  invited_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint store_users_pkey PRIMARY KEY (id),
+  constraint store_users_email_key UNIQUE (email),
+  constraint store_users_invitation_hash_key UNIQUE (invitation_hash),
+  constraint store_users_check CHECK (((invitation_hash IS NULL) = (invited_until IS NULL))),
+  constraint store_users_email_check CHECK ((email = lower(email))),
+  constraint store_users_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_users_of_store ON store_users (store_id);
 
 create table store_waits (
   store_id uuid not null,
@@ -914,6 +1037,23 @@ create table stores (
 );
 CREATE INDEX stores_by_name ON stores (lower(name), id);
 
+create table test_orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  store_id uuid not null,
+  placed jsonb not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  cancel_reason text,
+  told integer not null default 0,
+  constraint test_orders_pkey PRIMARY KEY (id),
+  constraint test_orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX test_orders_by_age ON test_orders (created_at);
+CREATE INDEX test_orders_of_store ON test_orders (store_id, created_at DESC, number DESC);
+CREATE INDEX test_orders_untold ON test_orders (created_at) WHERE ((canceled_at IS NULL) AND (told < 6));
+
 create table trouble_acknowledgements (
   order_id uuid not null,
   kind text not null,
@@ -942,6 +1082,65 @@ CREATE INDEX waits_of_rider ON waits (rider_id, id);
 CREATE CONSTRAINT TRIGGER waits_counted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_wait();
 CREATE TRIGGER waits_pay BEFORE INSERT ON waits FOR EACH ROW EXECUTE FUNCTION set_wait_pay();
 CREATE CONSTRAINT TRIGGER waits_posted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.pay <> 0)) EXECUTE FUNCTION post_wait_pay();
+
+create table webhook_endpoints (
+  id uuid not null default gen_random_uuid(),
+  store_id uuid not null,
+  is_test boolean not null,
+  format text not null,
+  url text not null,
+  events text[] not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_secret_ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  resting_until timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  taken_by uuid,
+  taken_until timestamp with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_check CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'by-store'::text]))),
+  constraint webhook_endpoints_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX webhook_endpoints_of_store ON webhook_endpoints (store_id);
+
+create table webhook_messages (
+  seq bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
+  endpoint_id uuid not null,
+  order_id uuid,
+  type text not null,
+  at timestamp with time zone not null,
+  facts jsonb not null,
+  payload text,
+  state text not null default 'waiting'::text,
+  is_once boolean not null default false,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  failing_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  milliseconds integer,
+  problem text,
+  answer text,
+  constraint webhook_messages_pkey PRIMARY KEY (seq),
+  constraint webhook_messages_id_key UNIQUE (id),
+  constraint webhook_messages_check CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint webhook_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given-up'::text]))),
+  constraint webhook_messages_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_messages_ahead ON webhook_messages (order_id, endpoint_id, seq) WHERE ((state = 'waiting'::text) AND (NOT is_once));
+CREATE INDEX webhook_messages_by_end ON webhook_messages (ended_at) WHERE (state <> 'waiting'::text);
+CREATE INDEX webhook_messages_due ON webhook_messages (endpoint_id, due_at, seq) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_messages_of_endpoint ON webhook_messages (endpoint_id, seq);
+CREATE INDEX webhook_messages_of_order ON webhook_messages (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX webhook_messages_positions ON webhook_messages (endpoint_id, order_id) WHERE (type = 'order.position'::text);
+CREATE INDEX webhook_messages_undelivered ON webhook_messages (endpoint_id, seq) WHERE (state <> 'delivered'::text);
 
 create table wrong_guesses (
   key bytea not null,
@@ -1266,6 +1465,26 @@ CREATE OR REPLACE FUNCTION plain_text(words text)
 RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text))
 ;
 
+CREATE OR REPLACE FUNCTION post_cancellation_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      made bigint;
+      fee bigint := new.cancellation_fee - old.cancellation_fee;
+    begin
+      if not exists (select from settings where name = 'ledger') then return null; end if;
+      insert into ledger_transactions (at, cause, rider_id, order_id)
+        values (new.updated_at, 'cancellation-paid', new.assigned_rider_id, new.id) returning id into strict made;
+      insert into ledger_entries (transaction_id, rider_id, account, store_id, occurred_at, centavos) values
+        (made, new.assigned_rider_id, 'compensation', null, coalesce(new.ended_at, old.ended_at), -fee),
+        (made, new.assigned_rider_id, 'fees', new.store_id, coalesce(new.ended_at, old.ended_at), fee);
+      return null;
+    end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION post_cancellation_pay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1387,6 +1606,31 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION queue_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      happened text := case new.type when 'edited' then 'order.edited' when 'adjusted' then 'order.adjusted' else 'order.status' end;
+    begin
+      insert into webhook_messages (endpoint_id, order_id, type, at, due_at, facts)
+        select webhook_endpoints.id, orders.id, happened, new.at, new.at, jsonb_build_object(
+          'status', coalesce(new.status, orders.status),
+          'assigned_rider_id', orders.assigned_rider_id,
+          'arrived_at', orders.arrived_at,
+          'picked_up_at', orders.picked_up_at,
+          'delivered_at', orders.delivered_at,
+          'ended_at', orders.ended_at,
+          'updated_at', orders.updated_at
+        )
+        from orders join webhook_endpoints using (store_id)
+        where orders.id = new.order_id and not webhook_endpoints.is_test and webhook_endpoints.disabled_at is null and happened = any (events);
+      return null;
+    end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION recount_ledger(zone text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1496,6 +1740,7 @@ AS $function$
     begin
       new.cancellation_pay := case when new.status = 'canceled' and coalesce(new.arrived_at, new.picked_up_at) is not null
         then coalesce((select cancellation_pay from zones where id = new.zone_id), 0) else 0 end;
+      if new.status <> 'canceled' then new.cancellation_fee := 0; end if;
       return new;
     end
   $function$

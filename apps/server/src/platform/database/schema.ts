@@ -11,11 +11,26 @@ import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs
 import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { ErrorCode } from '@puni/contract/errors'
+import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { OpeningSpan } from '@puni/contract/stores/opening-hours'
 import type { Corner } from '@puni/contract/zones/polygon'
+import type {
+  MessageChannel,
+  MessageKind,
+  MessageProblem,
+  MessageState,
+} from '@puni/contract/messages/values'
 import type { NoticeKind } from '@puni/contract/notifications/notices'
-import type { NewOrder } from '@puni/contract/orders/entities'
+import type { CustomerNote, NewOrder } from '@puni/contract/orders/entities'
 import type { RecurringDayState } from '@puni/contract/recurring/values'
+import type {
+  DisabledReason,
+  WebhookEvent,
+  WebhookFormatName,
+  WebhookState,
+  WebhookType,
+} from '@puni/contract/webhooks/events'
+import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { z } from 'zod'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type {
@@ -96,6 +111,68 @@ interface StoreKeyTable {
   created_at: Date | null
   /** Null while it works. */
   ends_at: Date | null
+  id: Generated<string>
+  /** As operators call it. */
+  name: Generated<string | null>
+  /** Its orders reach no rider. */
+  is_test: Generated<boolean>
+  is_read_only: Generated<boolean>
+  last_used_at: Generated<Date | null>
+}
+
+/** What a store was told that a delivery would cost. */
+interface QuoteTable {
+  id: Generated<string>
+  store_id: string
+  is_test: boolean
+  asked: JSONColumnType<QuotedDelivery>
+  price: number
+  metres: number
+  estimated: boolean
+  pickup_due_at: Date | null
+  promised_at: Date
+  quoted_at: Date
+  expires_at: Date
+  /** Of the order that was placed with it, in orders or in test_orders. */
+  order_id: string | null
+}
+
+/** What a quote is about. */
+export interface QuotedDelivery {
+  readonly destination: {
+    readonly street: string
+    readonly streetNumber: string
+    readonly city: string
+    readonly latitude: number
+    readonly longitude: number
+  }
+  readonly isUrgent: boolean
+  readonly dropoffWindow: { readonly from: string | null; readonly to: string } | null
+}
+
+/** How a store calls an order of its own. */
+interface StoreReferenceTable {
+  store_id: string
+  is_test: boolean
+  reference: string
+  /** Of what it was placed with, hashed. */
+  content: Buffer
+  order_id: string
+  at: Date
+}
+
+/** An order of a test key: its state follows from its age. */
+interface TestOrderTable {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  store_id: string
+  placed: JSONColumnType<StoreOrder>
+  created_at: Date
+  changed_at: Date
+  canceled_at: Date | null
+  cancel_reason: string | null
+  /** How many of its states were told to webhooks. */
+  told: Generated<number>
 }
 
 interface OperatorTable {
@@ -342,6 +419,7 @@ interface SessionTable {
   token_hash: Buffer
   rider_id: string | null
   operator_id: string | null
+  store_user_id: Generated<string | null>
   created_at: Date
   /** Names the session to its owner, who must not see the token's hash. */
   id: Generated<string>
@@ -351,6 +429,18 @@ interface SessionTable {
   device: string | null
   /** When its password was given last, and the second factor where there is one. Null in sessions from before. */
   confirmed_at: Generated<Date | null>
+}
+
+/** A person of a store who logs in. Deleted when the access ends. */
+interface StoreUserTable {
+  id: Generated<string>
+  store_id: string
+  email: string
+  full_name: string
+  password_hash: Generated<string | null>
+  invitation_hash: Buffer | null
+  invited_until: Date | null
+  created_at: Date
 }
 
 /** The live recovery code of an account: one of a rider or of an operator. */
@@ -438,6 +528,16 @@ interface OrderTable {
   /** Hashes of the file and of its line that it was imported from: see `OrderImport`. Both or none. */
   import_file: string | null
   import_line: string | null
+  customer_name: Generated<string | null>
+  /** What is in it, as its sender says. */
+  items: Generated<string | null>
+  /** When the customer expects it, as the store said; the end may be given alone. */
+  dropoff_from: Generated<Date | null>
+  dropoff_to: Generated<Date | null>
+  /** What the store pays for having canceled it, centavos. */
+  cancellation_fee: Generated<number>
+  /** What the customer wrote to its riders, oldest first. */
+  customer_notes: Generated<readonly CustomerNote[] | null>
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -610,6 +710,34 @@ interface PushJobTable {
   created_at: Date
 }
 
+/** A message to a person by WhatsApp or mail. */
+interface MessageTable {
+  id: string
+  kind: MessageKind
+  /** One of the three. */
+  rider_id: string | null
+  order_id: string | null
+  store_id: string | null
+  /** Recipient and parameters, by the secret box; null once nobody has to send it any more. */
+  sealed: Buffer | null
+  /** Those that are left, the one in turn first. */
+  channels: MessageChannel[]
+  state: Generated<MessageState>
+  problem: MessageProblem | null
+  due_at: Date | null
+  expires_at: Date
+  attempts: Generated<number>
+  unanswered: Generated<number>
+  created_at: Date
+  changed_at: Date
+  sent_at: Date | null
+  warning: MessageProblem | null
+  warned_channel: MessageChannel | null
+  warned_at: Date | null
+  by_hand_at: Date | null
+  by_hand_by: string | null
+}
+
 interface SettingTable {
   name: string
   value: JSONColumnType<object>
@@ -712,6 +840,20 @@ interface RecurringOrderTable {
   updated_at: Date
 }
 
+/** From when on which prices hold. Rows never change; those whose date is ahead may be dropped. */
+interface PriceRuleTable {
+  id: Generated<string>
+  zone_id: string
+  /** Null for the zone's. */
+  store_id: string | null
+  holds_from: Date
+  /** Null ends the rule before. Pesos. */
+  terms: ColumnType<PriceTerms | null, string | null, never>
+  /** The operator; null for the platform itself. */
+  set_by: string | null
+  set_at: Date
+}
+
 /** What became of a day of a recurrence: at most one order. */
 interface RecurringDayTable {
   recurring_id: string
@@ -765,11 +907,90 @@ interface StorePaymentTable {
   undone_reason: string | null
 }
 
+/** Where a store is told of its orders. */
+interface WebhookEndpointTable {
+  id: Generated<string>
+  store_id: string
+  /** Told of the orders of test keys, and of no others. */
+  is_test: boolean
+  format: WebhookFormatName
+  url: string
+  events: WebhookEvent[]
+  /** Encrypted. The former one signs as well until its end. */
+  secret: Buffer
+  former_secret: Buffer | null
+  former_secret_ends_at: Date | null
+  created_at: Date
+  /** Without a success since then; null while messages arrive. */
+  failing_since: Date | null
+  /** In a row. */
+  failures: Generated<number>
+  /** Left alone until then, after a failure. */
+  resting_until: Date | null
+  disabled_at: Date | null
+  disabled_reason: DisabledReason | null
+  /** The turn of a process that sends to it, until when without another sign. */
+  taken_by: string | null
+  taken_until: Date | null
+}
+
+/** A message to an endpoint: first in the queue, then in the log. Most are written by a trigger of `order_events`. */
+interface WebhookMessageTable {
+  /** The sequence of what happened. */
+  seq: GeneratedAlways<string>
+  id: Generated<string>
+  endpoint_id: string
+  order_id: string | null
+  type: WebhookType
+  at: Date
+  facts: JSONColumnType<WebhookFacts>
+  /** Null before the first attempt. */
+  payload: string | null
+  state: Generated<WebhookState>
+  /** Tried once only, and nothing waits for it. */
+  is_once: Generated<boolean>
+  due_at: Date
+  attempts: Generated<number>
+  /** Of its first failure. */
+  failing_since: Date | null
+  ended_at: Date | null
+  /** The last attempt: when, the status of the answer, how long it took, why it was no success, and the answer's beginning. */
+  tried_at: Date | null
+  status: number | null
+  milliseconds: number | null
+  problem: string | null
+  answer: string | null
+}
+
+/** What was true of an order when it happened: columns of `orders`, instants in ISO 8601. */
+export interface OrderThen {
+  readonly status: OrderStatus
+  readonly assigned_rider_id: string | null
+  readonly arrived_at: string | null
+  readonly picked_up_at: string | null
+  readonly delivered_at: string | null
+  readonly ended_at: string | null
+  readonly updated_at: string
+}
+
+/** Where the rider of an order was. */
+export interface PositionThen {
+  readonly rider_id: string
+  readonly latitude: number
+  readonly longitude: number
+  /** ISO 8601, as the phone reported it. */
+  readonly located_at: string
+}
+
+/** What a message tells, as it was when it happened. Of test orders, which are not in `orders`, the data as they are sent. */
+export type WebhookFacts = OrderThen | PositionThen | { readonly data: object }
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
   stores: StoreTable
   store_keys: StoreKeyTable
+  price_rules: PriceRuleTable
   store_preparation: StorePreparationTable
   operators: OperatorTable
   second_factor_recovery_codes: SecondFactorRecoveryCodeTable
@@ -788,11 +1009,15 @@ export interface Tables {
   pauses: PauseTable
   activation_codes: ActivationCodeTable
   sessions: SessionTable
+  store_users: StoreUserTable
   recovery_codes: RecoveryCodeTable
   orders: OrderTable
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  quotes: QuoteTable
+  store_references: StoreReferenceTable
+  test_orders: TestOrderTable
   order_exclusions: OrderExclusionTable
   order_adjustments: OrderAdjustmentTable
   settlements: SettlementTable
@@ -804,6 +1029,7 @@ export interface Tables {
   delay_notices: DelayNoticeTable
   rider_notices: RiderNoticeTable
   push_jobs: PushJobTable
+  messages: MessageTable
   settings: SettingTable
   signing_keys: SigningKeyTable
   zone_leases: ZoneLeaseTable
@@ -814,6 +1040,8 @@ export interface Tables {
   replays: ReplayTable
   recurring_orders: RecurringOrderTable
   recurring_days: RecurringDayTable
+  webhook_endpoints: WebhookEndpointTable
+  webhook_messages: WebhookMessageTable
 }
 
 /** The database, or a transaction on it. */

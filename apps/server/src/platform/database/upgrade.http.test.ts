@@ -113,9 +113,11 @@ it('keeps its accounts, operators as admins; of a demo beside them nothing opens
   )
   const { stores } = await app.ok('listStores', {}, app.operator)
   const kiosk = stores.find(({ name }) => name === 'Kiosco')
+  const params = { id: kiosk!._id }
+  const { keys } = await app.ok('getStore', { params }, app.operator)
   const { apiKey } = await app.ok(
-    'rotateStoreKey',
-    { params: { id: kiosk!._id }, body: { keepOld: false } },
+    'turnStoreKey',
+    { params: { ...params, keyId: keys[0]!._id }, body: { keepOld: false } },
     app.operator,
   )
   expect(await app.refused('createOrder', { body: {} }, keyOf('Kiosco'))).toBe('401 UNAUTHENTICATED')

@@ -22,6 +22,21 @@ export interface Caller {
   readonly role: OperatorRole | null
   /** Whether an operator gave the password, and the second factor where there is one, a short while ago. */
   readonly isConfirmed: boolean
+  /** What a store's key may do; null for all others, a person of a store too. */
+  readonly key: StoreKey | null
+}
+
+/** What a store's key is for. */
+export interface StoreKey {
+  readonly id: string
+  /** Its orders reach no rider. */
+  readonly isTest: boolean
+  readonly isReadOnly: boolean
+}
+
+/** Whose keys for repeats a caller's are: what a test key placed is not what a live one places. */
+export function repeaterOf({ id, key }: Caller): string {
+  return key?.isTest === true ? `${id}:test` : id
 }
 
 /** Finds the party behind a bearer token; null if it opens nothing. */
@@ -48,6 +63,22 @@ export function tokenOf(request: FastifyRequest): string | null {
 export function refuseKind({ kind }: Caller, allowed: readonly CallerKind[]): void {
   if (!allowed.includes(kind)) throw new Refusal('FORBIDDEN')
 }
+
+/**
+ * Throws FORBIDDEN for a key that is for reading only, or for the store's own calls with orders that reach nobody, and for a person of a store
+ * beyond those calls.
+ */
+export function refuseKey({ kind, key }: Caller, { method, path }: Route): void {
+  if (key === null) {
+    if (kind === 'store' && !path.startsWith('/store/')) throw new Refusal('FORBIDDEN')
+    return
+  }
+  if (key.isReadOnly && method !== 'GET') throw new Refusal('FORBIDDEN', { message: READ_ONLY })
+  if (key.isTest && !path.startsWith('/store/')) throw new Refusal('FORBIDDEN', { message: TEST_ONLY })
+}
+
+const READ_ONLY = 'Esta clave es solo para leer'
+const TEST_ONLY = 'Esta clave es de prueba: usá las llamadas de /store'
 
 /** The rider id named by a call, from its validated input. */
 export function ownIdOf({ params, query, body }: FastifyRequest, ownId: OwnId): string {

@@ -27,8 +27,20 @@ const TURNED_AWAY: ReadonlySet<ErrorCode> = new Set(['BUSY', 'UNAVAILABLE'])
 /** What a refusal tells of an attack: not known, not allowed, too often. */
 const SUSPECT = new Set([401, 403, 429])
 
-/** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
+/** The error handler of the server. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.send(failureOf(error, request, reply))
+}
+
+/**
+ * What is answered of an error, whatever its form; sets the answer's status and headers. Unexpected failures are logged with their stack and
+ * answered without it.
+ */
+export function failureOf(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Failure {
   const refusal = refusalOf(error)
   const { status } = ERRORS[refusal.code]
   const retryAfterMs = refusal.retryAfterMs ?? RETRY_AFTER_MS[status]
@@ -39,15 +51,16 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   else if (SUSPECT.has(status)) request.log.info(whoTried(request, refusal.code), 'refused')
-  const body: Failure = {
+  void reply.status(status)
+  return {
     code: refusal.code,
     message: refusal.message,
     ...(refusal.fields && { fields: { ...refusal.fields } }),
     ...(refusal.times && { times: isoTimes(refusal.times) }),
+    ...(refusal.candidates && { candidates: [...refusal.candidates] }),
     // For whoever asks what went wrong: the log has it too.
     ...(status >= 500 && { requestId: request.id }),
   }
-  void reply.status(status).send(body)
 }
 
 /** Enough to see an attack and its way: no token, no name, and the route instead of the URL. */

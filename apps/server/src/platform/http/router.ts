@@ -1,7 +1,4 @@
-/**
- * Binds the calls of the contract to handlers. Path, access, validation and documentation come from the
- * contract.
- */
+/** Binds the calls of the contract to handlers. Path, access and validation come from the contract. */
 import type { CallDefinition } from '@puni/contract/call'
 import { calls, Failure } from '@puni/contract/calls'
 import { API_PREFIX, type Route } from '@puni/contract/route'
@@ -9,12 +6,28 @@ import { type CallName, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Caller, type LookUp, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
+import {
+  type Caller,
+  type LookUp,
+  ownIdOf,
+  refuseKey,
+  refuseKind,
+  refuseOperator,
+  refuseStanding,
+  repeaterOf,
+} from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Bulkhead } from '../load/bulkhead.ts'
 import type { RouteLoad } from '../load/shedding.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { type KeyedRequest, keyedRequest } from '../idempotency/once-per-key.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** A multipart form that the handler reads itself, and the framework does not check. */
+    form?: z.ZodType
+  }
+}
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
@@ -55,7 +68,7 @@ export type Serve = <N extends CallName>(
   options?: CallOptions<N>,
 ) => void
 
-interface RouterOptions {
+export interface RouterOptions {
   /** Finds who calls. */
   readonly lookUp: LookUp
   readonly limits: RequestLimits
@@ -69,37 +82,14 @@ interface RouterOptions {
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
-  const { lookUp, limits, lists } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits, bulkhead } = {}) => {
-    const route: Route = routes[name]
-    const { method, path, callers } = route
-    // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
-    // session share one.
-    const budget = callers === 'anyone' || costly ? name : 'calls'
-    const { admit, admitRider } = doorOf(route, options)
+  return (name, handler, callOptions) => {
+    const { method, path }: Route = routes[name]
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(name),
-      config: {
-        call: name,
-        load: loadOf(route, bulkhead, lists),
-        limit: {
-          by: callers === 'anyone' ? 'address' : 'caller',
-          budget,
-          costly,
-          ...(permits && { permission: permissionIn(name, permits) }),
-        },
-      },
-      // Before the body is read, so that strangers cannot make the server parse anything.
-      onRequest: async (request) => {
-        request.caller = null
-        if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
-        else if (route.app !== undefined) refuseOtherHost(request, route.app, options.hosts)
-      },
-      // After validation: the input names the rider.
-      preHandler: admitRider,
+      ...admissionTo(name, options, callOptions),
       handler: async (request, reply) => {
         const { params, query, body, headers, caller } = request
         const once = keyOf(name, request)
@@ -114,12 +104,52 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
   }
 }
 
+/** How requests for a call are let in, limited and turned away, in whatever tongue they come. */
+export function admissionTo<N extends CallName>(
+  name: N,
+  options: RouterOptions,
+  { costly = false, permits, bulkhead }: CallOptions<N> = {},
+) {
+  const { lookUp, limits, hosts, lists } = options
+  const route: Route = routes[name]
+  const { callers } = route
+  // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
+  // session share one.
+  const budget = callers === 'anyone' || costly ? name : 'calls'
+  const { admit, admitRider } = doorOf(route, options)
+  return {
+    config: {
+      call: name,
+      load: loadOf(route, bulkhead, lists),
+      limit: {
+        by: callers === 'anyone' ? ('address' as const) : ('caller' as const),
+        budget,
+        costly,
+        ...(permits && { permission: permissionIn(name, permits) }),
+      },
+    },
+    // Before the body is read, so that strangers cannot make the server parse anything.
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = null
+      if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
+      else if (route.app !== undefined) refuseOtherHost(request, route.app, hosts)
+    },
+    // After validation: the input names the rider.
+    preHandler: admitRider,
+  }
+}
+
 /** What a repeat has to have in common with the first request: of calls whose schema takes a key, and whose body is JSON. */
 function keyOf(name: CallName, { caller, headers, params, body }: FastifyRequest): KeyedRequest | null {
   const schema: CallDefinition = calls[name]
   if (schema.headers === undefined || schema.body === undefined || caller === null) return null
   const input = schema.params === undefined ? body : { params, body }
-  return keyedRequest(name, caller.id, headers['idempotency-key'] as string | undefined, input as object)
+  return keyedRequest(
+    name,
+    repeaterOf(caller),
+    headers['idempotency-key'] as string | undefined,
+    input as object,
+  )
 }
 
 /** Lets in whom the contract lets make a call: by what the caller is, and, once the input is known, whose it is. */
@@ -130,6 +160,7 @@ function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
     refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
     refuseOtherHost(request, caller.kind, hosts)
     refuseOperator(caller, route)
+    refuseKey(caller, route)
   }
   const admitRider = async (request: FastifyRequest): Promise<void> => {
     const { caller } = request
@@ -159,23 +190,15 @@ function permissionIn<N extends CallName>(
   }
 }
 
+/** What the framework checks of a request, and what it lets into an answer. */
 function schemaOf(name: CallName): FastifySchema {
-  const { callers, path } = routes[name]
-  const call: CallDefinition = calls[name]
+  const { params, query, body, form, headers, reply, success }: CallDefinition = calls[name]
   return {
-    summary: call.summary,
-    operationId: name,
-    tags: [path.split('/')[1] ?? ''],
-    ...(callers !== 'anyone' && { security: [{ bearer: [] }] }),
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...(call.headers && { headers: call.headers }),
-    ...(call.form && { form: call.form }),
-    response: {
-      ...(call.reply && { [call.success ?? 200]: call.reply }),
-      '4xx': Failure,
-      '5xx': Failure,
-    },
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(headers && { headers }),
+    ...(form && { form }),
+    response: { ...(reply && { [success ?? 200]: reply }), '4xx': Failure, '5xx': Failure },
   }
 }

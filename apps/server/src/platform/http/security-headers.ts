@@ -34,8 +34,8 @@ const APP_DIRECTIVES = {
  */
 export const CONTENT_SECURITY_POLICY = policyText(APP_DIRECTIVES)
 
-/** The policy of a page of the apps: what stands in it itself is allowed by its hash. */
-export function pagePolicy(html: string): string {
+/** The policy of a page of ours: what stands in it itself is allowed by its hash. */
+export function pagePolicy(html: string, more: typeof DIRECTIVES = {}): string {
   const hashes = (element: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -44,6 +44,7 @@ export function pagePolicy(html: string): string {
     ...APP_DIRECTIVES,
     'script-src': ["'self'", ...hashes('script')],
     'style-src': ["'self'", ...hashes('style')],
+    ...more,
   })
 }
 

@@ -1,10 +1,7 @@
-/** The bare HTTP server: limits, headers, errors and API documentation. It knows none of the subjects. */
+/** The bare HTTP server: limits, headers and errors. It knows none of the subjects. */
 import { BODY_MAX_BYTES } from '@puni/contract/limits'
-import { API_PREFIX } from '@puni/contract/route'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import proxyAddr from '@fastify/proxy-addr'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -14,11 +11,10 @@ import type { Config } from '../config.ts'
 import { deadlineOptions, endSlowBodies, endUnreadAnswers } from './deadlines.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
-import { openApi } from './openapi.ts'
 import { idHeader, nameRequests, tellRequestId, type TrustsProxy } from './request-id.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { schemaWords } from './schema-words.ts'
-import { bareHeaders, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
+import { bareHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /**
  * Shorter answers are not compressed: one with a single order, which phones ask for all the time, would save half a
@@ -68,13 +64,7 @@ export async function createHttpServer(
   await server.register(compress, { requestEncodings: ['identity'], threshold: COMPRESSED_FROM_BYTES })
   limits.limitRoutes(server)
   await server.register(multipart)
-  if (config.ROLE !== 'dispatch') await serveReference(server, config)
   return server
-}
-
-async function serveReference(server: FastifyInstance, config: Config): Promise<void> {
-  await server.register(swagger, openApi(config))
-  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: REFERENCE_POLICY })
 }
 
 /** Believes the last so many proxies, or those with these addresses, about who called them. */

@@ -1,5 +1,5 @@
 /**
- * Serves the two built web apps: hashed files cached for a year, pages always fresh, every unknown path as
+ * Serves the built web apps: hashed files cached for a year, pages always fresh, every unknown path as
  * the app's own page.
  */
 import { API_PREFIX } from '@puni/contract/route'
@@ -14,11 +14,16 @@ import { pagePolicy } from './security-headers.ts'
 const PAGE = 'index.html'
 const POLICY = 'content-security-policy'
 
-interface WebApp {
+/** Built files, and where they are. */
+interface Files {
   readonly root: string
-  readonly prefix: '/' | '/console/'
+  readonly prefix: string
   /** Served only there; undefined for any host. */
   readonly host: string | undefined
+}
+
+interface WebApp extends Files {
+  readonly prefix: '/' | '/console/' | '/locales/'
   /** The content security policy of its page. */
   readonly policy: string
 }
@@ -26,6 +31,8 @@ interface WebApp {
 const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
   [
     { root: join(folder, 'console', 'dist'), prefix: '/console/', host: hosts?.operator } as const,
+    // The page for stores is another of the riders' host: who sees it has no more to fear there than a rider has.
+    { root: join(folder, 'store', 'dist'), prefix: '/locales/', host: hosts?.rider } as const,
     { root: join(folder, 'rider', 'dist'), prefix: '/', host: hosts?.rider } as const,
   ]
     .filter(({ root }) => existsSync(root))
@@ -36,7 +43,10 @@ const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
       policy: pagePolicy(readFileSync(join(root, PAGE), 'utf8')),
     }))
 
-async function serveFiles(server: FastifyInstance, { root, prefix, host, policy }: WebApp): Promise<void> {
+async function serveFiles(
+  server: FastifyInstance,
+  { root, prefix, host, policy }: Files & { readonly policy?: string },
+): Promise<void> {
   await server.register(fastifyStatic, {
     root,
     prefix,
@@ -46,9 +56,21 @@ async function serveFiles(server: FastifyInstance, { root, prefix, host, policy 
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('dist', 'assets'))
-      if (path.endsWith(PAGE)) reply.header(POLICY, policy)
+      if (policy !== undefined && path.endsWith(PAGE)) reply.header(POLICY, policy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+}
+
+/** Serves built files, to anybody and as often as they are asked for. */
+export async function serveBuiltFiles(server: FastifyInstance, folders: readonly Files[]): Promise<void> {
+  await server.register(async (files) => {
+    // Not limited: everybody's files are the same and cost next to nothing, and a neighbour's flood must not keep
+    // the app from opening. Each file is a route, so nothing else escapes by this.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: { by: 'nobody' } }
+    })
+    for (const folder of folders) await serveFiles(files, folder)
   })
 }
 
@@ -61,14 +83,7 @@ export async function serveWebApps(
   const apps = findApps(appsFolder, hosts)
   // For `sendFile`.
   await server.register(fastifyStatic, { root: appsFolder, serve: false })
-  await server.register(async (files) => {
-    // Not limited: everybody's files are the same and cost next to nothing, and a neighbour's flood must not keep
-    // the app from opening. Each file is a route, so nothing else escapes by this.
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, limit: { by: 'nobody' } }
-    })
-    for (const app of apps) await serveFiles(files, app)
-  })
+  await serveBuiltFiles(server, apps)
   server.setNotFoundHandler((request, reply) => {
     // The raw path: not every request target is a valid URL.
     const [path] = request.url.split('?', 1)

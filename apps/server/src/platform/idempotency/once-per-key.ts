@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { Refusal } from '../refusal.ts'
 
-/** How long a key is kept, milliseconds. */
-const KEPT_MS = 24 * 3_600_000
+/** How long a key is kept. */
+export const KEY_HOURS = 24
+const KEPT_MS = KEY_HOURS * 3_600_000
 
 /** A uniquely identified request. */
 export interface KeyedRequest {

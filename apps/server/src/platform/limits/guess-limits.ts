@@ -38,7 +38,7 @@ const WRONG: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** An account by its email, which need not exist. */
 export interface AccountName {
-  readonly kind: 'rider' | 'operator'
+  readonly kind: 'rider' | 'operator' | 'store-user'
   readonly email: string
 }
 

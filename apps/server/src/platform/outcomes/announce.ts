@@ -28,13 +28,14 @@ function messagesOf(fact: DomainEvent): Message[] {
         PUSH_DUE,
       ]
     case 'order-flagged':
+    case 'customer-wrote':
       return [[['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)]]
     case 'offer-made':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]
+      return [offerNews(fact), PUSH_DUE]
     case 'offer-skipped':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId)]
+      return [offerNews(fact), decide(fact.zoneId)]
     case 'offer-ended':
-      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId), PUSH_DUE]
+      return [offerNews(fact), decide(fact.zoneId), PUSH_DUE]
     case 'offer-got-further':
       return [[['operators'], offerEvent(fact)]]
     case 'rider-signed-up':
@@ -60,13 +61,14 @@ function messagesOf(fact: DomainEvent): Message[] {
       return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
     case 'emergency-told':
     case 'emergency-over':
-      // The rider may have the app open on two phones.
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
     case 'store-changed':
     case 'zone-changed':
     case 'recurring-changed':
     case 'bulk-read':
       return [[['operators'], { type: FOR_OPERATORS[fact.type] }]]
+    case 'message-moved':
+      return messageNews(fact)
     case 'session-ended':
       return [[[`session:${fact.session}`], fact]]
   }
@@ -79,7 +81,16 @@ const FOR_OPERATORS = {
   'recurring-changed': 'recurring',
   'bulk-read': 'bulk-read',
 } as const
+const offerNews = (fact: { readonly orderId: string; readonly riderId: string }): Message => [
+  ['operators', riderTopic(fact.riderId)],
+  offerEvent(fact),
+]
 const PUSH_DUE: Message = [['push'], { type: 'push-due' }]
+/** Another one may be due, by another channel too. Operators read messages about a rider with what else they know of it. */
+const messageNews = ({ riderId }: { readonly riderId: string | null }): Message[] => [
+  [['messages'], { type: 'message-due' }],
+  ...(riderId === null ? [] : [[['operators'], riderEvent({ riderId })] as const]),
+]
 const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneId }]
 const riderTopic = (riderId: string): Topic => `rider:${riderId}`
 const orderEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'order', orderId })

@@ -1,4 +1,5 @@
 /** What commands return about what they did: facts, in the past tense, by ids only. They survive JSON. */
+import type { MessageChannel } from '@puni/contract/messages/values'
 import type { Refusal } from '../refusal.ts'
 
 interface OrderFact {
@@ -27,6 +28,8 @@ export type DomainEvent =
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   /** What operators have to decide about it changed. `riderIds`: who else is shown it. */
   | ({ readonly type: 'order-flagged'; readonly riderIds: readonly string[] } & OrderFact)
+  /** The customer wrote to the rider who has it or will have it. `riderIds`: who has it now. */
+  | ({ readonly type: 'customer-wrote'; readonly riderIds: readonly string[] } & OrderFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
   | OfferEnded
@@ -58,6 +61,15 @@ export type DomainEvent =
   | { readonly type: 'bulk-read'; readonly operatorId: string }
   /** An operator wrote something down about the rider. */
   | ({ readonly type: 'rider-noted' } & RiderFact)
+  /**
+   * A message to somebody was queued or got further. `riderId`: the rider it is about, if it is about one; `failedOn`: the channel that gave it
+   * up, if one did.
+   */
+  | {
+      readonly type: 'message-moved'
+      readonly riderId: string | null
+      readonly failedOn: MessageChannel | null
+    }
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
 

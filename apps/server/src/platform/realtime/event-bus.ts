@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import type { Hearer, OpenTransport } from './transport.ts'
 
 /**
- * Who receives an event: one rider, all operators, the dispatcher, the push sender, the holder of a session that ended,
+ * Who receives an event: one rider, all operators, the dispatcher, the senders of pushes and messages, the holder of a session that ended,
  * or whoever remembers callers.
  */
-export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}`
+export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | 'messages' | `session:${string}`
 
 /**
  * The events of a topic. The dispatcher receives the zone to look at. Everybody is notified of a gap: events
@@ -19,6 +19,7 @@ export type BusEvent =
   | LiveEvent
   | { readonly type: 'zone'; readonly zoneId: string }
   | { readonly type: 'push-due' }
+  | { readonly type: 'message-due' }
   /** A rider reported where it is: gathered for the operators' board. */
   | { readonly type: 'position'; readonly riderId: string }
   /** `session`: the SHA-256 of its token, in hexadecimal. */

@@ -3,11 +3,11 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
-import { isPublic, Outgoing, publicLookup, type Resolve } from './outgoing.ts'
+import { ANY_PUBLIC, isPublic, Outgoing, publicLookup, type Resolve, THIS_MACHINE } from './outgoing.ts'
 
 const soon = () => AbortSignal.timeout(30_000)
 const answering =
@@ -30,7 +30,7 @@ describe('addresses', () => {
     `127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.8 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
     100.100.100.200 192.0.0.8 192.0.2.1 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1
     fe80::1 fe80::1%eth0 fc00::1 fd00:ec2::254 ff02::1 ::ffff:127.0.0.1 ::ffff:7f00:1
-    ::ffff:a9fe:a9fe ::127.0.0.1 ::ffff:0:7f00:1 64:ff9b::7f00:1 64:ff9b:1::1 2002:7f00:1:: 2001::1
+    ::ffff:a9fe:a9fe ::127.0.0.1 ::7f00:1 ::ffff:0:7f00:1 64:ff9b::7f00:1 64:ff9b:1::1 2002:7f00:1:: 2001::1
     2001:db8::1 fec0::1`.split(/\s+/),
   )('%s is not', (address) => expect(isPublic(address)).toBe(false))
 })
@@ -145,6 +145,99 @@ describe('outgoing calls', () => {
     server.close()
     server.closeAllConnections()
     expect(body).toHaveLength(packed.length)
+  })
+})
+
+describe('calls to what strangers name', () => {
+  const NAMES: Readonly<Record<string, readonly string[]>> = {
+    'loop.example': ['127.0.0.1'],
+    'ten.example': ['10.0.0.8'],
+    'metadata.example': ['169.254.169.254'],
+    'six.example': ['::1'],
+    'mapped.example': ['::ffff:10.0.0.8'],
+    'local.example': ['fd00::8', '192.168.1.1'],
+    localhost: ['127.0.0.1'],
+    'metadata.google.internal': ['169.254.169.254'],
+    intranet: ['172.16.0.9'],
+  }
+  const resolve: Resolve = (host, options, done) => answering(NAMES[host] ?? [])(host, options, done)
+  /** Every address to which a connection was tried. */
+  const tried: string[] = []
+  beforeAll(() => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the socket below
+    const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket
+    vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+      this.on('connectionAttempt', (address: string) => tried.push(address))
+      return connect.apply(this, args)
+    })
+  })
+  afterAll(() => void vi.restoreAllMocks())
+  beforeEach(() => void (tried.length = 0))
+
+  const strangers = new Outgoing([ANY_PUBLIC], resolve)
+  const call = (url: string, outgoing = strangers) =>
+    outgoing.send({ url, method: 'POST', body: '{}', wanted: 1_024, signal: soon() })
+
+  it.each(
+    `https://127.0.0.1/ https://127.9.9.9/ https://0.0.0.0/ https://10.0.0.8/ https://172.16.0.1/ https://172.31.255.254/
+    https://192.168.1.1/ https://169.254.169.254/latest/meta-data https://100.64.0.1/ https://224.0.0.1/ https://255.255.255.255/
+    https://[::1]/ https://[::]/ https://[fc00::1]/ https://[fd00:ec2::254]/ https://[fe80::1]/ https://[::ffff:127.0.0.1]/
+    https://[::ffff:a00:8]/ https://[::127.0.0.1]/ https://[64:ff9b::7f00:1]/ https://[2002:7f00:1::]/ https://2130706433/
+    https://017700000001/ https://0177.0.0.1/ https://0x7f000001/ https://0x7f.1/ https://127.1/ https://127.0.0.1./ https://①②⑦.⓪.⓪.①/
+    https://localhost/ https://localhost./ https://intranet/ https://loop.example/ https://ten.example/ https://metadata.example/
+    https://six.example/ https://mapped.example/ https://local.example/ https://metadata.google.internal/ https://loop.example:8443/
+    https://loop.example:22/ https://loop.example:5432/ http://loop.example/ http://127.0.0.1:3000/ https://ana:x@loop.example/
+    https://8.8.8.8@127.0.0.1/ https://loop.example#@8.8.8.8 ftp://loop.example/ file:///etc/passwd`.split(
+      /\s+/,
+    ),
+  )('never connect to %s', async (url) => {
+    await expect(call(url)).rejects.toThrow(/is not an allowed host|has no public address/)
+    expect(tried).toEqual([])
+  })
+
+  it('never connect to a name that was public a moment ago, nor to the private one of its addresses', async () => {
+    // Nobody listens at an address for documentation, wherever a route to it may lead.
+    const rebinding = new Outgoing([ANY_PUBLIC], answering(['127.0.0.1', '10.0.0.8'], ['127.0.0.1']))
+    for (let time = 0; time < 2; time++)
+      await expect(call('https://changing.example/', rebinding)).rejects.toThrow('has no public address')
+    expect(tried).toEqual([])
+  })
+
+  it('reach this machine, and the origin that was named, only where the list says so', async () => {
+    const service = await FakeService.start()
+    service.answer = { status: 307, headers: { location: 'https://10.0.0.8/' } }
+    await expect(call(service.origin)).rejects.toThrow('is not an allowed host')
+    expect(tried).toEqual([])
+    for (const host of [THIS_MACHINE, service.origin]) {
+      const outgoing = new Outgoing([ANY_PUBLIC, host])
+      // A redirect is an answer.
+      expect(await call(service.origin, outgoing)).toMatchObject({ status: 307 })
+      await outgoing.close()
+    }
+    expect(tried).toEqual(['127.0.0.1', '127.0.0.1'])
+    const trying = new Outgoing([ANY_PUBLIC, THIS_MACHINE], resolve)
+    for (const url of [
+      'http://10.0.0.8/',
+      'http://loop.example/',
+      'https://127.0.0.1/',
+      'http://localhost.:9/',
+    ])
+      await expect(call(url, trying)).rejects.toThrow('is not an allowed host')
+    expect(tried).toHaveLength(2)
+    await service.stop()
+  })
+
+  it('read the beginning of an answer, and take its status where the rest never comes', async () => {
+    const service = await FakeService.start()
+    const outgoing = new Outgoing([service.origin])
+    const read = (signal = soon()) => outgoing.send({ url: service.origin, wanted: 9, signal })
+    service.answer = { instead: 'flood' }
+    expect((await read()).body.toString()).toBe(' '.repeat(9))
+    service.answer = { instead: 'beginning' }
+    const { status, body } = await read(AbortSignal.timeout(200))
+    expect([status, body.toString()]).toEqual([200, '{"code":'])
+    await outgoing.close()
+    await service.stop()
   })
 })
 

@@ -4,19 +4,13 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { rawPublicKey, SEED_BYTES, type SigningKey, signingKeyOf } from './signing-key.ts'
-
-/** Encrypts what only this installation may read again. */
-interface Box {
-  readonly seal: (secret: Buffer, owner: string) => Buffer
-  /** Null if it was sealed with another key. */
-  readonly open: (sealed: Buffer, owner: string) => Buffer | null
-}
 
 interface Surroundings {
   readonly config: Pick<Config, 'SIGNING_KEY'>
   readonly now: Date
-  readonly box: Box
+  readonly box: SecretBox
   readonly log: Logger
 }
 
@@ -49,7 +43,7 @@ export async function openSigningKey(
 }
 
 /** The newest key that can be decrypted, or null. */
-async function readKept(db: Database, box: Box): Promise<SigningKey | null> {
+async function readKept(db: Database, box: SecretBox): Promise<SigningKey | null> {
   const rows = await db
     .selectFrom('signing_keys')
     .select(['id', 'sealed_seed'])

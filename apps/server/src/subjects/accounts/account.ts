@@ -4,17 +4,26 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import type { AccountName, Guess, Place, Secret } from '../../platform/limits/guess-limits.ts'
 
-/** Who logs in: a rider or an operator. */
+/** Who logs in: a rider, an operator or a person of a store. */
 export interface Account {
-  readonly kind: 'rider' | 'operator'
+  readonly kind: 'rider' | 'operator' | 'store-user'
   readonly id: string
 }
 
+/** An account that gets in again with a code; a person of a store is invited anew. */
+export interface RecoverableAccount extends Account {
+  readonly kind: 'rider' | 'operator'
+}
+
 /** The table of each kind of account. */
-export const ACCOUNT_TABLE = { rider: 'riders', operator: 'operators' } as const
+export const ACCOUNT_TABLE = { rider: 'riders', operator: 'operators', 'store-user': 'store_users' } as const
 
 /** The column by which sessions and recovery codes name each kind of account. */
-export const OWNER_COLUMN = { rider: 'rider_id', operator: 'operator_id' } as const
+export const OWNER_COLUMN = {
+  rider: 'rider_id',
+  operator: 'operator_id',
+  'store-user': 'store_user_id',
+} as const
 
 /** The account behind a call that the contract admits riders and operators to. Throws where a store got through. */
 export function accountOf({ kind, id }: Caller): Account {

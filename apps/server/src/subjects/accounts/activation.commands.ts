@@ -43,9 +43,7 @@ export async function issueCode(
     .execute()
   return {
     expiresAt,
-    fullName,
-    email,
-    phone,
+    to: { name: fullName, phone, email },
     // Notifies a phone showing the lockout that it may try again.
     happened: [{ type: 'rider-changed', riderId } as const],
   }

@@ -1,7 +1,4 @@
-import { ACTIVATION } from '@puni/contract/accounts/limits'
-import { whatsappUrl } from '@puni/contract/phone'
 import type { Commands } from '../../platform/outcomes/commands.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { allowAskedZone, leaveAskedZone } from '../riders/allowed-zones.commands.ts'
@@ -10,19 +7,20 @@ import { readRider } from '../riders/riders.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
 import { guessOf } from './account.ts'
+import type { MessageQueue } from '../messages/message-queue.ts'
 import { readOwner } from './passwords.commands.ts'
 import { activate, issueCode, newCode } from './activation.commands.ts'
 import { refuseSignUp } from './refusals.commands.ts'
 
 interface Dependencies {
   readonly db: Database
-  readonly config: Config
+  readonly messages: MessageQueue
   readonly commands: Commands
   readonly guesses: GuessLimits
 }
 
 /** What an operator answers to a sign-up: a code, which the rider enters, or a refusal. */
-export function serveActivation(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
+export function serveActivation(serve: Serve, { db, messages, commands, guesses }: Dependencies): void {
   serve('issueActivationCode', async ({ params: { id }, query: { replace }, caller }) => {
     const { code, hash } = await newCode()
     const issue = audited(
@@ -30,33 +28,37 @@ export function serveActivation(serve: Serve, { db, config, commands, guesses }:
       async (tx, now) => {
         const issued = await issueCode(tx, now, id, { hash, replace })
         await allowAskedZone(tx, id)
-        return issued
+        const message = {
+          kind: 'activation-code',
+          to: issued.to,
+          params: { code },
+          about: { riderId: id },
+        } as const
+        const { messageId, happened } = await messages.queue(tx, now, message)
+        return { ...issued, message, messageId, happened: [...issued.happened, ...happened] }
       },
       () => ({ action: 'rider-code-issued', subject: ['rider', id], details: { replace } }),
     )
-    const { expiresAt, fullName, email, phone } = await commands.transact(issue)
+    const { expiresAt, to, message, messageId } = await commands.transact(issue)
     // Its owner may try it at once.
-    await guesses.forgive({ kind: 'rider', email }, 'activation code')
-    const message =
-      `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
-      `Ingresalo en ${config.PUBLIC_URL}/ en las próximas ${ACTIVATION.lifeHours} horas.`
-    return {
-      code,
-      expiresAt: expiresAt.toISOString(),
-      whatsappUrl: whatsappUrl(phone, message),
-    }
+    await guesses.forgive({ kind: 'rider', email: to.email }, 'activation code')
+    return { code, expiresAt: expiresAt.toISOString(), whatsappUrl: messages.byHand(message), messageId }
   })
 
   serve('refuseSignUp', async ({ params: { id: riderId }, body: { reason }, caller }) => {
     const refuse = audited(
       caller,
-      (tx, now) => refuseSignUp(tx, now, { riderId, reason }),
+      async (tx, now) => {
+        const { to, happened } = await refuseSignUp(tx, now, { riderId, reason })
+        if (reason === null) return { message: null, messageId: null, happened }
+        const message = { kind: 'sign-up-refused', to, params: { reason }, about: { riderId } } as const
+        const queued = await messages.queue(tx, now, message)
+        return { message, messageId: queued.messageId, happened: [...happened, ...queued.happened] }
+      },
       () => ({ action: 'rider-refused', subject: ['rider', riderId], details: { lifted: reason === null } }),
     )
-    const { fullName, phone } = await commands.transact(refuse)
-    if (reason === null) return { whatsappUrl: null }
-    const message = `Hola ${fullName}: no pudimos aceptar tu registro en ${config.BRAND_NAME}. Motivo: ${reason}`
-    return { whatsappUrl: whatsappUrl(phone, message) }
+    const { message, messageId } = await commands.transact(refuse)
+    return { whatsappUrl: message && messages.byHand(message), messageId }
   })
 
   serve(

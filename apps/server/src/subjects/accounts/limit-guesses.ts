@@ -35,13 +35,21 @@ export function limitGuesses({ db, clock, config }: Dependencies): GuessLimits {
 /** Whose account it was says nothing where the address is what has had too many. */
 async function recordRefusal(db: Database, now: Date, { of, account }: Guess, usedUp: 'account' | 'address') {
   const { kind, email } = account
+  // Of a person of a store the log tells the store.
+  const subject = kind === 'store-user' ? 'store' : kind
   const found =
     usedUp === 'address'
       ? undefined
-      : await db.selectFrom(ACCOUNT_TABLE[kind]).select('id').where('email', '=', email).executeTakeFirst()
+      : kind === 'store-user'
+        ? await db
+            .selectFrom('store_users')
+            .select('store_id as id')
+            .where('email', '=', email)
+            .executeTakeFirst()
+        : await db.selectFrom(ACCOUNT_TABLE[kind]).select('id').where('email', '=', email).executeTakeFirst()
   await recordAudit(db, now, null, {
     action: 'guesses-refused',
-    ...(found !== undefined && { subject: [kind, found.id] }),
+    ...(found !== undefined && { subject: [subject, found.id] }),
     details: { of, usedUp },
   })
 }

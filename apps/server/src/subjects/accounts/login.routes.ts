@@ -14,7 +14,7 @@ import { deviceOf } from './device.ts'
 import { lockForLogin } from './passwords.commands.ts'
 import { refuseRefused } from './refusals.commands.ts'
 import { openSession } from './tokens.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { type Checked, findAccount } from './find-account.ts'
 import { checkOperator, logOperatorIn } from './operator-login.ts'
 

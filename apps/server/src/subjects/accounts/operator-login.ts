@@ -9,7 +9,7 @@ import { openSession } from './tokens.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { readOperator } from './operator.queries.ts'
 import { passSecondFactor } from './second-factor.commands.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { type Checked, findAccount } from './find-account.ts'
 
 interface Dependencies {

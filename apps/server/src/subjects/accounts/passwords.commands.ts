@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { ACCOUNT_TABLE, type Account } from './account.ts'
+import { ACCOUNT_TABLE, type Account, type RecoverableAccount } from './account.ts'
 import { redeemRecoveryCode } from './recovery.commands.ts'
 import { endSessions } from './sessions.commands.ts'
 import { type Owner, refuseWeak } from './weak-passwords.ts'
@@ -88,7 +88,7 @@ export function passwordWrong(): Refusal {
 }
 
 interface Recovery {
-  readonly kind: Account['kind']
+  readonly kind: RecoverableAccount['kind']
   readonly email: string
   readonly code: string
   readonly password: string

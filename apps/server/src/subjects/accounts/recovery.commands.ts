@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { ACCOUNT_TABLE, type Account, OWNER_COLUMN } from './account.ts'
+import { ACCOUNT_TABLE, OWNER_COLUMN, type RecoverableAccount } from './account.ts'
 import { type NewCode } from './activation.commands.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 
@@ -28,7 +28,7 @@ export function readableCode(code: string): string {
 export async function issueRecoveryCode(
   tx: DatabaseTransaction,
   now: Date,
-  account: Account & { readonly email: string },
+  account: RecoverableAccount & { readonly email: string },
   { hash, replace }: { readonly hash: string; readonly replace: boolean },
 ): Promise<{ readonly expiresAt: Date }> {
   await oneAtATime(tx, account.kind, account.email)
@@ -58,15 +58,19 @@ export async function issueRecoveryCode(
 export async function redeemRecoveryCode(
   tx: DatabaseTransaction,
   now: Date,
-  { kind, email, code }: { readonly kind: Account['kind']; readonly email: string; readonly code: string },
-): Promise<Account> {
+  {
+    kind,
+    email,
+    code,
+  }: { readonly kind: RecoverableAccount['kind']; readonly email: string; readonly code: string },
+): Promise<RecoverableAccount> {
   await oneAtATime(tx, kind, email)
   const found = await tx
     .selectFrom(ACCOUNT_TABLE[kind])
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  const account: Account = { kind, id: found?.id ?? NOBODY }
+  const account: RecoverableAccount = { kind, id: found?.id ?? NOBODY }
   const issued = await codeOf(tx, account)
   const matches = await secretMatches(issued?.code_hash ?? null, code)
   if (issued === undefined || !matches) throw new Refusal('RECOVERY_CODE_WRONG')
@@ -79,11 +83,15 @@ export async function redeemRecoveryCode(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Serialises what is done with the code of an email: it works once. A row to lock exists only for known emails. */
-async function oneAtATime(tx: DatabaseTransaction, kind: Account['kind'], email: string): Promise<void> {
+async function oneAtATime(
+  tx: DatabaseTransaction,
+  kind: RecoverableAccount['kind'],
+  email: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery:${kind}:${email}`}, 0))`.execute(tx)
 }
 
-async function codeOf(tx: DatabaseTransaction, { kind, id }: Account) {
+async function codeOf(tx: DatabaseTransaction, { kind, id }: RecoverableAccount) {
   return await tx
     .selectFrom('recovery_codes')
     .select(['code_hash', 'issued_at', 'expires_at'])

@@ -1,4 +1,3 @@
-import { whatsappUrl } from '@puni/contract/phone'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,18 +9,20 @@ import { hashSecret } from './passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
 import { refuseWeak } from './weak-passwords.ts'
 import { audited } from '../audit/audit.commands.ts'
+import type { MessageQueue } from '../messages/message-queue.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { recoverPassword } from './passwords.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly config: Config
+  readonly messages: MessageQueue
   readonly commands: Commands
   readonly guesses: GuessLimits
 }
 
 /** A forgotten password: a code from an operator, exchanged by the rider for a new one. */
-export function serveRecovery(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
+export function serveRecovery(serve: Serve, { db, config, messages, commands, guesses }: Dependencies): void {
   const brand = config.BRAND_NAME
 
   serve('issueRecoveryCode', async ({ params, query, caller }) => {
@@ -34,28 +35,34 @@ export function serveRecovery(serve: Serve, { db, config, commands, guesses }: D
     if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
     const { code, hash } = await newRecoveryCode()
     const account = { kind: 'rider', id: rider.id, email: rider.email } as const
+    const message = {
+      kind: 'recovery-code',
+      to: { name: rider.full_name, phone: rider.phone, email: rider.email },
+      params: { code: readableCode(code) },
+      about: { riderId: rider.id },
+    } as const
     const issue = audited(
       caller,
-      async (tx, now) => ({
-        ...(await issueRecoveryCode(tx, now, account, { hash, replace: query.replace })),
-        happened: await giveNotices(tx, now, [{ riderId: rider.id, kind: 'recovery_issued' }]),
-      }),
+      async (tx, now) => {
+        const { expiresAt } = await issueRecoveryCode(tx, now, account, { hash, replace: query.replace })
+        const told = await giveNotices(tx, now, [{ riderId: rider.id, kind: 'recovery_issued' }])
+        const { messageId, happened } = await messages.queue(tx, now, message)
+        return { expiresAt, messageId, happened: [...told, ...happened] }
+      },
       () => ({
         action: 'rider-recovery-issued',
         subject: ['rider', rider.id],
         details: { replace: query.replace },
       }),
     )
-    const { expiresAt } = await commands.transact(issue)
+    const { expiresAt, messageId } = await commands.transact(issue)
     // Its owner may try it at once.
     await guesses.forgive(account, 'recovery code')
-    const message =
-      `Hola ${rider.full_name}: tu código para elegir una contraseña nueva en ${brand} es ${readableCode(code)}. ` +
-      `Tocá «Olvidé mi contraseña» en ${config.PUBLIC_URL}/ y no se lo pases a nadie.`
     return {
       code: readableCode(code),
       expiresAt: expiresAt.toISOString(),
-      whatsappUrl: whatsappUrl(rider.phone, message),
+      whatsappUrl: messages.byHand(message),
+      messageId,
     }
   })
 

@@ -2,6 +2,7 @@
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Recipient } from '../messages/message-queue.ts'
 import { endSessions } from './sessions.commands.ts'
 
 /** Locks a rider who is not activated. Throws RIDER_NOT_FOUND or ALREADY_ACTIVATED. */
@@ -24,8 +25,8 @@ export async function refuseSignUp(
   tx: DatabaseTransaction,
   now: Date,
   { riderId, reason }: { readonly riderId: string; readonly reason: string | null },
-): Promise<Outcome & { readonly fullName: string; readonly phone: string }> {
-  const { fullName, phone } = await lockSignUp(tx, riderId)
+): Promise<Outcome & { readonly to: Recipient }> {
+  const { fullName, phone, email } = await lockSignUp(tx, riderId)
   await tx
     .updateTable('riders')
     .set(reason === null ? { refused_at: null } : { refused_at: now, refused_reason: reason })
@@ -33,7 +34,7 @@ export async function refuseSignUp(
     .execute()
   await tx.deleteFrom('activation_codes').where('rider_id', '=', riderId).execute()
   const { happened } = await endSessions(tx, now, { kind: 'rider', id: riderId })
-  return { fullName, phone, happened: [{ type: 'rider-changed', riderId }, ...happened] }
+  return { to: { name: fullName, phone, email }, happened: [{ type: 'rider-changed', riderId }, ...happened] }
 }
 
 /** Throws SIGN_UP_REFUSED, with the reason, for a rider whose sign-up was refused. */

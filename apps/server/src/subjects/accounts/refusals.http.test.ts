@@ -73,7 +73,10 @@ describe('a refused sign-up', () => {
       '403 SIGN_UP_REFUSED',
     )
     const lifted = { params: { id: rider.id }, body: { reason: null } }
-    expect(await test.ok('refuseSignUp', lifted, test.operator)).toEqual({ whatsappUrl: null })
+    expect(await test.ok('refuseSignUp', lifted, test.operator)).toEqual({
+      whatsappUrl: null,
+      messageId: null,
+    })
     const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
     const token = await test.login(rider.email)
     const body = { code, entityId: rider.id, entityType: 'rider' }

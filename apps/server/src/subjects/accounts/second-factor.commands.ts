@@ -5,7 +5,7 @@ import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { deleteSessions } from './sessions.commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './second-factor-codes.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 /** An operator with a code, at one instant. */
 interface Attempt {

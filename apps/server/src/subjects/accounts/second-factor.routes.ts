@@ -18,7 +18,7 @@ import {
   confirmSession,
   removeSecondFactor,
 } from './second-factor.commands.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 interface Dependencies {
   readonly db: Database

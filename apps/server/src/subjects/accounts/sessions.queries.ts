@@ -24,12 +24,14 @@ export function isOver(kind: Account['kind'], times: SessionTimes, now: Date): b
 /** Token hashes of sessions that have ended by themselves: at most 200, the rest next time. */
 export async function sessionsOver(db: Database, now: Date): Promise<Buffer[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const { rider, operator } = SESSION_LIFE_MS
+  const { rider, operator, 'store-user': storeUser } = SESSION_LIFE_MS
   const { rows } = await sql<{ token_hash: Buffer }>`
     (select token_hash from sessions where rider_id is not null and last_used_at <= ${before(rider.idle)} limit 200)
     union (select token_hash from sessions where rider_id is not null and created_at <= ${before(rider.absolute)} limit 200)
     union (select token_hash from sessions where operator_id is not null and last_used_at <= ${before(operator.idle)} limit 200)
     union (select token_hash from sessions where operator_id is not null and created_at <= ${before(operator.absolute)} limit 200)
+    union (select token_hash from sessions where store_user_id is not null and last_used_at <= ${before(storeUser.idle)} limit 200)
+    union (select token_hash from sessions where store_user_id is not null and created_at <= ${before(storeUser.absolute)} limit 200)
     limit 200
   `.execute(db)
   return rows.map(({ token_hash }) => token_hash)

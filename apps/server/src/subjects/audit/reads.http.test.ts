@@ -52,10 +52,18 @@ const READS: Readonly<Partial<Record<CallName, (typeof AUDIT_KINDS.seen)[number]
   downloadBooks: 'books-downloaded',
   getFigures: 'list-seen',
   listStores: 'not: businesses',
+  listStoreUsers: 'list-seen',
   getStore: 'not: a business',
   listStoreOrders: 'not: numbers and states',
+  listStoreWebhooks: 'not: addresses of programs',
+  listStoreWebhookMessages: 'not: ids and states',
+  getStoreWebhookMessage: 'order-seen',
   searchPlaces: 'not: the map',
   getRoute: 'not: the map',
+  listPrices: 'not: amounts',
+  previewPrice: 'not: amounts',
+  listMessagesOfRider: 'not: states, without what was sent or where',
+  listMessageTroubles: 'list-seen',
 }
 
 let test: TestApp
@@ -96,6 +104,7 @@ const list = (query: Record<string, string> = {}, { token } = reader) =>
 describe('what an operator reads of persons', () => {
   it('is recorded, whichever call shows it', async () => {
     const examples = await callExamples(test, rider, orderId)
+    await test.ok('inviteStoreUser', examples.inviteStoreUser!, test.operator)
     const readable = (Object.keys(routes) as CallName[]).filter((name) => {
       const { method, callers }: Route = routes[name]
       return method === 'GET' && callers !== 'anyone' && callers.includes('operator')
@@ -106,7 +115,9 @@ describe('what an operator reads of persons', () => {
     for (const name of readable) {
       const expected = READS[name]!
       // Photos and answers are asked for where there are any: in their own tests. A stream does not end.
-      if (/Photo$|^listAppeals$|^streamOperator$/.test(name)) continue
+      if (/Photo$|^listAppeals$|^listMessageTroubles$|^streamOperator$/.test(name)) continue
+      // Photos, answers and messages are asked for where there are any: in their own tests. A stream does not end.
+      if (/Photo$|^listAppeals$|^getStoreWebhookMessage$|^streamOperator$/.test(name)) continue
       // The same look again within the hour is not recorded again.
       if (expected === 'rider-seen') test.clock.advance(LOOK_AGAIN_MINUTES * MINUTE_MS + 1)
       const before = await seenBy(reader)

@@ -26,7 +26,7 @@ export function presentHandover({
 /** What whoever placed the order reads, to tell the customer. */
 export function presentPlacedHandover(
   order: AskingOrder,
-  stored: StoredHandover | null,
+  stored: Pick<StoredHandover, 'pin' | 'code' | 'signedCode'> | null,
 ): PlacedHandover | undefined {
   const handover = presentHandover(order)
   if (handover === undefined) return undefined

@@ -119,7 +119,7 @@ describe('live streams', () => {
     await test.ok('updateStore', { params, body: { ...place, name: 'Pizzas', version: 2 } }, test.operator)
     await test.ok('disableStore', { params, body: {} }, test.operator)
     await test.ok('enableStore', { params }, test.operator)
-    await test.ok('rotateStoreKey', { params, body: { keepOld: true } }, test.operator)
+    await test.ok('makeStoreKey', { params, body: {} }, test.operator)
     await test.ok('closeZone', { params: { id: zoneId }, body: {} }, test.operator)
     await test.ok('reopenZone', { params: { id: zoneId } }, test.operator)
     const heard = () =>
@@ -253,6 +253,7 @@ describe('live streams', () => {
       standing: 'active',
       role: null,
       isConfirmed: false,
+      key: null,
     } as const
     const server = fastify()
     server.get('/', (_, reply) =>

@@ -6,7 +6,7 @@ import { API_PREFIX } from '@puni/contract/route'
 import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
 import { movedTo } from '@puni/verify/support/canceled'
-import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { AMOUNTS, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import type { DomainEvent } from '../../platform/outcomes/domain-events.ts'
 
 const MINUTE = 60_000
@@ -147,6 +147,11 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
     await test.ok('editOrder', { params: { id }, body }, test.operator)
     await test.advance(rider, id, 'canceled')
   },
+  customer_note: async (rider) => {
+    const id = await onTheWay(rider)
+    const params = { token: await test.trackingToken(id) }
+    await test.ok('sendNote', { params, body: { text: 'El timbre no anda' } })
+  },
   order_corrected: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'canceled')
@@ -161,7 +166,7 @@ const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRide
   order_adjusted: async (rider) => {
     const id = await onTheWay(rider)
     await test.advance(rider, id, 'delivered')
-    const { shippingCost: seen } = test.newOrder().management
+    const { shippingCost: seen } = AMOUNTS
     const body = { amount: 'shippingCost', seen, correct: seen + 0.5, reason: 'Era más lejos' }
     await test.ok('adjustOrder', { params: { id }, body }, test.operator)
   },
@@ -323,6 +328,7 @@ describe('a rider is told', () => {
  * The compiler asks here about a new one.
  */
 const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | string>> = {
+  'message-moved': 'is itself the telling',
   'order-placed': 'concerns no rider',
   'order-accepted': 'by the rider',
   'order-assigned': ['order_assigned'],
@@ -345,6 +351,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
     'claim_rejected',
     'order_adjusted',
   ],
+  'customer-wrote': ['customer_note'],
   'offer-made': 'the offer itself',
   'offer-skipped': 'by the rider',
   'offer-ended': 'the offer leaves the screen with its words: journeys/offer__expire-and-skip__goes-on',
@@ -366,7 +373,7 @@ const LEARNED: Readonly<Record<DomainEvent['type'], readonly NoticeKind[] | stri
   ],
   'rider-noted': 'is for operators, and in the export of the rider’s data',
   'store-changed': 'concerns operators',
-  'zone-changed': 'concerns operators; what it closes is told to its riders',
+  'zone-changed': 'concerns operators; what it closes, and what it pays, is told to its riders',
   'recurring-changed': 'concerns operators',
   'bulk-read': 'concerns operators',
   'rider-blocked': ['blocked'],

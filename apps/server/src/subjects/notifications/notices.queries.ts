@@ -35,13 +35,17 @@ const ADDRESSED = sql.join(
   ),
 )
 
+const CUSTOMER_NOTE = sql.lit('customer_note' satisfies NoticeKind)
+
 /** An expression: a row of `rider_notices` as a `StoredNotice`; null for none. */
 export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNotice | null> {
+  // What a customer wrote is read as long as it matters to the rider.
+  const isRead = sql`(${notice}.kind <> ${CUSTOMER_NOTE} or (about.assigned_rider_id = ${notice}.rider_id and about.ended_at is null))`
   const millisecondsOf = (column: RawBuilder<unknown>) => sql`extract(epoch from ${column}) * 1000`
   return sql`(
     select json_build_object(
       'id', ${notice}.id, 'kind', ${notice}.kind, 'at', ${millisecondsOf(sql`${notice}.at`)},
-      'readAt', ${millisecondsOf(sql`${notice}.read_at`)}, 'reason', ${notice}.reason, 'pickedUp', ${notice}.picked_up,
+      'readAt', ${millisecondsOf(sql`${notice}.read_at`)}, 'reason', case when ${isRead} then ${notice}.reason end, 'pickedUp', ${notice}.picked_up,
       'body', ${notice}.body, 'pay', ${notice}.pay,
       'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value,
       'shippingCost', about.shipping_cost + about.shipping_cost_adjustment,
@@ -55,12 +59,14 @@ export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNoti
   )`
 }
 
-/** An expression: what a rider has not read yet, the newest first; null for nothing. */
+/** An expression: what a rider has not read yet, the newest first; null for nothing. A customer's notes go with the order. */
 export function unreadNotices(riderId: string): RawBuilder<StoredNotice[] | null> {
   return sql`(
     select json_agg(${storedNotice(sql`unread`)} order by unread.at desc, unread.id)
     from (
-      select * from rider_notices where rider_id = ${riderId} and read_at is null order by at desc, id limit ${sql.lit(NOTICES_SHOWN)}
+      select * from rider_notices where rider_id = ${riderId} and read_at is null and (kind <> ${CUSTOMER_NOTE} or exists (
+        select from orders where orders.id = order_id and orders.assigned_rider_id = ${riderId} and orders.ended_at is null
+      )) order by at desc, id limit ${sql.lit(NOTICES_SHOWN)}
     ) as unread
   )`
 }

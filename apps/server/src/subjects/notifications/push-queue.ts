@@ -16,6 +16,7 @@ const TOLD_MS: Readonly<Partial<Record<NoticeKind, number>>> = {
   paused_absent: HOUR_MS,
   pause_over: HOUR_MS / 6,
   duty_ended: 12 * HOUR_MS,
+  customer_note: HOUR_MS,
 }
 /** How long to retry notifying that an offer is over. */
 const GONE_LIFE = sql`interval '1 minute'`

@@ -28,7 +28,7 @@ export async function inviteOperator(
   { consoleUrl, isDemo }: Platform,
 ): Promise<Outcome & { readonly operatorId: string; readonly invitation: Invitation }> {
   await refuseBeyondRowLimit(tx, 'operators')
-  const { invitation, columns } = newInvitation(now, consoleUrl)
+  const { invitation, columns } = newInvitation(now, `${consoleUrl}/console/invitation`)
   const { id } = await tx
     .insertInto('operators')
     .values({ email, full_name: fullName, role, demo: isDemo, ...columns })
@@ -91,7 +91,7 @@ export async function resetOperator(
     .executeTakeFirst()
   if (operator === undefined) throw new Refusal('OPERATOR_NOT_FOUND')
   const hadAdmin = await hasAdmin(tx, operator.demo)
-  const { invitation, columns } = newInvitation(now, consoleUrl)
+  const { invitation, columns } = newInvitation(now, `${consoleUrl}/console/invitation`)
   await tx
     .updateTable('operators')
     .set({ password_hash: null, ...columns })

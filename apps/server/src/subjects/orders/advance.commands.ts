@@ -41,7 +41,7 @@ export interface StatusChange {
   readonly cash?: Aftermath['cash'] | undefined
   /** What a rider proves the handover with. */
   readonly proof: Proof | undefined
-  readonly caller: Caller
+  readonly caller: Pick<Caller, 'kind' | 'id'>
   /** What the rider is told, in place of the usual; null for nothing. */
   readonly told?: NoticeKind | null
   /** An operator takes it from the rider who has it in hand, and puts it back on offer. */
@@ -64,7 +64,7 @@ export async function changeStatus(
   if (move === null) return { happened: [movedFact(order, [])] }
   if (move instanceof Refusal) {
     // What a rider reports is kept, even if it cannot count; an operator tries again.
-    if (change.caller.kind === 'operator') throw move
+    if (change.caller.kind !== 'rider') throw move
     return await refuseStep(tx, now, change, move)
   }
   const aftermath = saidOf(order, change)
@@ -99,7 +99,7 @@ export async function changeStatus(
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
   const notices =
-    move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change, { aftermath, pay })) : []
+    move.actor === 'rider' ? [] : await giveNotices(tx, now, noticesOf(order, change, { aftermath, pay }))
   return { happened: [movedFact(order, lost), ...present, ...left, ...notices] }
 }
 
@@ -117,7 +117,7 @@ function saidOf(order: MovableOrder, change: StatusChange): Aftermath | null {
   return change.to === 'canceled' ? aftermathOf(change, order.picked_up_at !== null) : null
 }
 
-/** What the rider is told whose order an operator moved. */
+/** What the rider is told whose order somebody else moved. */
 function noticesOf(
   order: MovableOrder,
   { to, reason, told }: StatusChange,

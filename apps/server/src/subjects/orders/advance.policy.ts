@@ -26,7 +26,7 @@ export function moverOf(
   order: { readonly holder_blocked_at: Date | null },
   { now, occurredAt }: { readonly now: Date; readonly occurredAt: Date | null },
 ): Mover | Refusal {
-  if (caller.kind === 'operator') return { actor: 'operator', isBlocked: false }
+  if (caller.kind !== 'rider') return { actor: caller.kind, isBlocked: false }
   const { holder_blocked_at: blockedAt } = order
   if (blockedAt === null) return { actor: 'rider', isBlocked: false }
   if (occurredAt === null || occurredAt >= blockedAt) return new Refusal('RIDER_BLOCKED')

@@ -1,4 +1,4 @@
-/** Operators change orders that are not over. */
+/** Operators and stores change orders that are not over. */
 import type { OrderEdit as OrderEditSchema } from '@puni/contract/orders/entities'
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { isActive, isPickedUp } from '@puni/contract/orders/order-states'
@@ -19,11 +19,13 @@ import { type EditableOrder, lockEditableOrder, readChanges } from './edit.queri
 import { pickupTimeOf } from './place.commands.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
 
-/** What an operator changes of an order. */
+/** What an operator, or its store, changes of an order. */
 export interface Editing {
   readonly orderId: string
-  readonly edit: z.output<typeof OrderEditSchema>
-  readonly operatorId: string
+  readonly edit: Omit<z.output<typeof OrderEditSchema>, 'seen'>
+  /** The order's `updatedAt` as it was seen; null for a change that holds whatever else changed. */
+  readonly seen: Date | null
+  readonly by: { readonly kind: 'operator' | 'store'; readonly id: string }
   readonly times: PromiseTimes
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
@@ -47,13 +49,13 @@ const TERMS: ReadonlySet<Edit> = new Set([
  * for what cannot change any more.
  */
 export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Editing): Promise<Outcome> {
-  const { orderId, edit } = editing
+  const { orderId, edit, seen } = editing
   const order = await lockEditableOrder(tx, orderId)
   refuseOver(order)
   const columns = columnsOf(order, edit, now)
   const edits = editsIn(order, columns)
   if (edits.length === 0) return { happened: [] }
-  await refuseUnseen(tx, order, new Date(edit.seen))
+  if (seen !== null) await refuseUnseen(tx, order, seen)
   refuseTooLate(order, edits, columns)
   const changed = { ...order, ...columns }
   refusePaidTwice(changed.is_paid ?? order.is_paid, changed.store_value ?? order.store_value)
@@ -72,7 +74,7 @@ export async function editOrder(tx: DatabaseTransaction, now: Date, editing: Edi
 
 /** The columns with what is asked for. */
 function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Columns {
-  const { origin, pickup, destination, management, schedule, handover } = edit
+  const { origin, pickup, destination, items, management, schedule, handover } = edit
   return {
     ...(pickup && {
       origin_latitude: pickup.latitude,
@@ -87,6 +89,7 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
       destination_street: destination.street,
       destination_street_number: destination.streetNumber ?? '',
       destination_city: destination.city ?? '',
+      customer_name: destination.name ?? order.customer_name,
       destination_phone: destination.phone ?? order.destination_phone,
       destination_comment: destination.comment ?? null,
     }),
@@ -97,6 +100,7 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
     }),
     ...(schedule && { pickup_due_at: dueAt(order, schedule.pickupTime, now) }),
     ...(origin && { origin_comment: origin.comment ?? null }),
+    ...(items !== undefined && { items }),
     ...(handover && { handover: handover === 'none' ? null : handover }),
   }
 }
@@ -122,8 +126,10 @@ const COLUMNS: Readonly<Record<Edit, readonly (keyof EditableOrder & keyof Colum
     'origin_street_number',
     'origin_city',
   ],
+  name: ['customer_name'],
   phone: ['destination_phone'],
   comment: ['destination_comment'],
+  items: ['items'],
   originComment: ['origin_comment'],
   storeValue: ['store_value'],
   shippingCost: ['shipping_cost'],
@@ -199,19 +205,20 @@ async function tell(
   tx: DatabaseTransaction,
   now: Date,
   order: EditableOrder,
-  { operatorId, edits }: Editing & { readonly edits: readonly Edit[] },
+  { by, edits }: Editing & { readonly edits: readonly Edit[] },
 ): Promise<DomainEvent[]> {
   const { id: orderId, zone_id: zoneId, assigned_rider_id: riderId } = order
   const reason = editWords(edits)
-  const event = { type: 'edited', actor: 'operator', actor_id: operatorId } as const
+  const event = { type: 'edited', actor: by.kind, actor_id: by.id } as const
   await tx
     .insertInto('order_events')
     .values({ ...event, order_id: orderId, at: now, reason })
     .execute()
   const details = { edits }
-  await recordAudit(tx, now, operatorId, { action: 'order-edited', subject: ['order', orderId], details })
+  if (by.kind === 'operator')
+    await recordAudit(tx, now, by.id, { action: 'order-edited', subject: ['order', orderId], details })
   const lost = edits.some((edit) => TERMS.has(edit))
-    ? await withdrawOffers(tx, now, { orderId }, 'Un operador cambió el pedido')
+    ? await withdrawOffers(tx, now, { orderId }, 'Cambiaron el pedido')
     : []
   const holder = riderId !== null && isActive(order.status) ? [riderId] : []
   const pickedUp = isPickedUp(order.status)

@@ -16,9 +16,13 @@ import type { DomainEvent, Outcome } from '../../platform/outcomes/domain-events
 import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
+import type { WayLength } from '../routing/way-length.ts'
 import { createOrder, refuseNow } from './place.commands.ts'
+import { type PricingSources, waysToPrice } from './ways-to-price.ts'
 
-interface Checking extends z.output<typeof OrderImport> {
+interface Checking {
+  readonly file: string
+  readonly lines: readonly Line[]
   readonly config: Config
 }
 
@@ -26,6 +30,14 @@ interface Importing extends Checking {
   readonly signingKey: SigningKey
   readonly operator: Pick<Caller, 'kind' | 'id'>
 }
+
+/** A line, with the way of its order. */
+export interface Line extends ImportLine {
+  /** See `Placing`. */
+  readonly way: WayLength | null
+}
+
+type ImportLine = z.output<typeof OrderImport>['lines'][number]
 
 /** What became of each line. */
 interface Results<Line> extends Outcome {
@@ -42,13 +54,12 @@ export async function checkImport(
 ): Promise<Results<CheckedLine>> {
   const placed = await readPlaced(tx, now, { file, lines })
   const results: CheckedLine[] = []
-  for (const { line, order } of lines) {
+  for (const { line, order, way } of lines) {
     const number = placed.ofFile.get(line)
     results.push(
       number === undefined
         ? await unlessRefused(async () => {
-            const placing = { order: read(order), times: config, timeZone: config.PLATFORM_TIME_ZONE }
-            await refuseNow(tx, now, placing)
+            await refuseNow(tx, now, { order: read(order), way, timeZone: config.PLATFORM_TIME_ZONE })
             const alike = placed.ofOthers.get(line)
             return alike === undefined ? { state: 'right' } : { state: 'alike', number: alike }
           })
@@ -70,13 +81,14 @@ export async function importOrders(
   const ids = new Map<string, string>()
   const happened: DomainEvent[] = []
   const refused = new Map<string, ImportedLine>()
-  for (const { line, order } of lines) {
+  for (const { line, order, way } of lines) {
     if (placed.ofFile.has(line)) continue
     const refusal = await unlessRefused(async () => {
       const outcome = await createOrder(tx, now, {
         order: read(order),
         caller: operator,
         caps: null,
+        way,
         times: config,
         signingKey,
         timeZone: config.PLATFORM_TIME_ZONE,
@@ -101,6 +113,16 @@ export async function importOrders(
       return refused.get(line)!
     }),
   }
+}
+
+/** Lines with the ways of their orders. */
+export async function withWays(lines: readonly ImportLine[], sources: PricingSources): Promise<Line[]> {
+  const orders = lines.map(({ order }) => NewOrder.safeParse(order).data)
+  const ways = await waysToPrice(
+    orders.filter((order) => order !== undefined),
+    sources,
+  )
+  return lines.map((line, at) => ({ ...line, way: orders[at] === undefined ? null : (ways.shift() ?? null) }))
 }
 
 /** The order of a line. Throws INVALID_INPUT, with its fields. */

@@ -57,7 +57,9 @@ export function serveOperatorHands(serve: Serve, dependencies: Dependencies): vo
   })
 
   serve('editOrder', async ({ params, body, caller }) => {
-    const editing = { orderId: params.id, edit: body, operatorId: caller.id, times: config, signingKey }
+    const { seen, ...edit } = body
+    const by = { kind: 'operator', id: caller.id } as const
+    const editing = { orderId: params.id, edit, seen: new Date(seen), by, times: config, signingKey }
     await commands.transact((tx, now) => editOrder(tx, now, editing))
     return await present(params.id)
   })

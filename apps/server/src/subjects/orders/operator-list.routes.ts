@@ -1,3 +1,4 @@
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -14,16 +15,18 @@ import { readExclusions } from './exclusions.queries.ts'
 import { readAftermath, readHistory, readOffers, readProblems } from './history.queries.ts'
 import { countListedOrders, readListedOrders } from './operator-list.queries.ts'
 import { readOrderInput } from './order-input.queries.ts'
+import { isPageClosed, type TrackingLinks } from './tracking-links.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
   readonly reads: Reads
+  readonly links: TrackingLinks
 }
 
 /** Order queries for operators. */
-export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: Dependencies): void {
+export function serveOperatorOrders(serve: Serve, { db, clock, config, reads, links }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
   const present = async (rows: readonly OrderRow[]) => {
     const failed = rows.filter(({ status }) => status === 'error').map(({ id }) => id)
@@ -48,9 +51,30 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
     }
   })
 
+  serveDetail(serve, { db, clock, config, reads, links }, present)
+
+  serve('getOrderToRepeat', async ({ params, caller }) => {
+    const found = await readOrderInput(db, params.id)
+    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
+    return found
+  })
+
+  serve('listOrderEvents', async ({ params }) => {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
+  })
+}
+
+/** One order with all that operators read of it. */
+function serveDetail(
+  serve: Serve,
+  { db, clock, config, reads, links }: Dependencies,
+  present: (rows: readonly OrderRow[]) => Promise<OperatorOrder[]>,
+): void {
   serve('getOperatorOrder', async ({ params, caller }) => {
-    const rows = await selectOrders(db, timeZone)
-      .select('orders.promised_at')
+    const rows = await selectOrders(db, config.PLATFORM_TIME_ZONE)
+      .select(['orders.promised_at', 'orders.anonymised_at'])
       .where('orders.id', '=', params.id)
       .execute()
     const [order] = await present(rows)
@@ -65,21 +89,10 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config, reads }: 
       ...order,
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
       promisedAt: iso(row.promised_at),
+      ...(!isPageClosed(row, clock.now()) && { trackingUrl: links.trackingUrl(row.id) }),
       ...(exclusions.length > 0 && { exclusions }),
       ...(adjustments.length > 0 && { adjustments }),
       ...(aftermath && { aftermath }),
     }
-  })
-
-  serve('getOrderToRepeat', async ({ params, caller }) => {
-    const found = await readOrderInput(db, params.id)
-    await reads.reveal(caller, { action: 'order-contacts-seen', subject: ['order', params.id] })
-    return found
-  })
-
-  serve('listOrderEvents', async ({ params }) => {
-    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
-    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
   })
 }

@@ -47,7 +47,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       distanceEstimated: maySeeOffer && row.pickup_estimated === true,
       pickupTime: iso(row.picked_up_at),
     },
-    destination: reader === 'desk' ? { ...destination, phone: null } : destination,
+    destination: reader === 'desk' ? withoutContacts(destination) : destination,
+    ...(holds && row.items !== null && { items: row.items }),
     management: amountsOf(row),
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: isAssigned ? holderOf(row, reader !== 'desk') : null,
@@ -61,6 +62,10 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     endedAt: iso(row.delivered_at ?? row.ended_at),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+function withoutContacts({ name: _name, ...destination }: Destination): Destination {
+  return { ...destination, phone: null }
 }
 
 /** The amounts as they were corrected. */
@@ -113,8 +118,10 @@ function exactDestination(row: OrderRow): Destination {
     street: row.destination_street,
     streetNumber: row.destination_street_number,
     city: row.destination_city,
+    ...(row.customer_name !== null && { name: row.customer_name }),
     phone: row.destination_phone,
     comment: row.destination_comment,
+    ...(row.customer_notes && { notes: [...row.customer_notes] }),
     distance: row.delivery_metres,
     distanceEstimated: row.delivery_estimated,
     approximate: false,

@@ -14,7 +14,10 @@ import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { newSecrets } from '../handover/secrets.ts'
 import type { Pickups } from './preparation.ts'
-import { estimatedLength } from '../routing/way-length.ts'
+import { estimatedWay } from '../prices/price-ways.ts'
+import { type Price, priceFor, refuseLastingPrice } from '../prices/price-for.ts'
+import { readPriceTerms } from '../prices/prices.queries.ts'
+import type { WayLength } from '../routing/way-length.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
 import { refuseBeyondCaps, refuseHighValue, type StoreCaps } from './store-caps.ts'
 import { lockedZone, type Reach, refuseClosed, refuseOutside } from '../zones/zones.policy.ts'
@@ -32,6 +35,8 @@ interface Placing {
   readonly caller: Pick<Caller, 'kind' | 'id'> | 'recurrence'
   /** Of a store's key; null for orders that the platform makes up itself. */
   readonly caps: StoreCaps | null
+  /** From pickup to delivery, which a price rule counts; null for an estimate. */
+  readonly way: WayLength | null
   readonly times: PromiseTimes
   /** Signs the codes that customers show. */
   readonly signingKey: SigningKey
@@ -39,6 +44,14 @@ interface Placing {
   readonly timeZone: string
   /** The line of a file that it comes from, whose import is recorded as a whole. */
   readonly imported?: FileLine
+  /** What was settled before, in a quote; by the rules of this moment without it. */
+  readonly quoted?: Quoted
+}
+
+/** A span in which a customer expects an order; without `from`, any time up to its end. */
+export interface DropoffWindow {
+  readonly from: Date | null
+  readonly to: Date
 }
 
 /** See `OrderImport`. */
@@ -49,13 +62,13 @@ export interface FileLine {
 
 /**
  * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, ZONE_CLOSED, STORE_DISABLED, STORE_PAUSED, OUT_OF_ZONE or
- * PICKUP_TIME_OUT_OF_RANGE; for a store FORBIDDEN (it acts for another), VALUE_TOO_HIGH or TOO_MANY_ORDERS.
+ * PICKUP_TIME_OUT_OF_RANGE, PRICE_NEEDED, PRICE_OUT_OF_BOUNDS; for a store FORBIDDEN (it acts for another), VALUE_TOO_HIGH or TOO_MANY_ORDERS.
  */
 export async function createOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { order, caller, caps, times, signingKey, timeZone, imported }: Placing,
-): Promise<Outcome & { readonly orderId: string }> {
+  { order, caller, caps, way, times, signingKey, timeZone, imported, quoted }: Placing,
+): Promise<Outcome & { readonly orderId: string; readonly priceEstimated: boolean }> {
   const storeId = caller !== 'recurrence' && caller.kind === 'store' ? caller.id : null
   if (storeId !== null) {
     if (order.storeId !== storeId) throw new Refusal('FORBIDDEN')
@@ -63,7 +76,8 @@ export async function createOrder(
   }
   const origin = await readOrigin(tx, order)
   refuseIdle(origin.state, { now, timeZone })
-  const row = rowOf(order, now, origin, times)
+  const settled = quoted ?? (await settle(tx, now, { order, way, timeZone }, origin))
+  const row = { ...rowOf(order, now, origin, { ...settled, times }), ...promiseOf(quoted) }
   if (storeId !== null && caps !== null) await refuseBeyondCaps(tx, now, { storeId, caps })
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
@@ -88,7 +102,18 @@ export async function createOrder(
   }
   if (caller !== 'recurrence' && caller.kind === 'operator' && imported === undefined)
     await recordAudit(tx, now, caller.id, { action: 'order-placed', subject: ['order', row.id] })
-  return { orderId: row.id, happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }] }
+  return {
+    orderId: row.id,
+    priceEstimated: settled.price.byRule && settled.length.estimated,
+    happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }],
+  }
+}
+
+/** What was promised before holds. */
+function promiseOf(quoted: Quoted | undefined) {
+  if (quoted === undefined) return {}
+  const { promised, window } = quoted
+  return { promised_at: promised, dropoff_from: window?.from ?? null, dropoff_to: window?.to ?? null }
 }
 
 function placedBy(caller: Placing['caller']) {
@@ -98,23 +123,25 @@ function placedBy(caller: Placing['caller']) {
 }
 
 /**
- * For an order that could never be placed as it is, whether or not its zone and store take any now: throws ZONE_NOT_FOUND, STORE_NOT_FOUND,
- * ZONE_NOT_OF_STORE or OUT_OF_ZONE.
+ * For an order that could never be placed as it is, again and again, whether or not its zone and store take any now: throws ZONE_NOT_FOUND,
+ * STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE, PRICE_NEEDED or PRICE_OUT_OF_BOUNDS.
  */
-export async function refuseUnplaceable(tx: DatabaseTransaction, order: NewOrder): Promise<void> {
+export async function refuseUnplaceable(tx: DatabaseTransaction, now: Date, order: NewOrder): Promise<void> {
   const { zone, columns } = await readOrigin(tx, order)
   refuseOutsideEnds(zone, columns, order)
+  const terms = await readPriceTerms(tx, { zoneId: order.zoneId, storeId: columns.store_id, at: now })
+  refuseLastingPrice(terms, order.management.shippingCost)
 }
 
 /** Throws what placing it as an operator would throw at this moment. */
 export async function refuseNow(
   tx: DatabaseTransaction,
   now: Date,
-  { order, times, timeZone }: Pick<Placing, 'order' | 'times' | 'timeZone'>,
+  placing: Pick<Placing, 'order' | 'way' | 'timeZone'>,
 ): Promise<void> {
-  const origin = await readOrigin(tx, order)
-  refuseIdle(origin.state, { now, timeZone })
-  rowOf(order, now, origin, times)
+  const origin = await readOrigin(tx, placing.order)
+  refuseIdle(origin.state, { now, timeZone: placing.timeZone })
+  await settle(tx, now, placing, origin)
 }
 
 /** Where an order comes from, and the zone that has to reach both of its ends. */
@@ -153,15 +180,18 @@ interface Moment {
 }
 
 async function readOrigin(tx: DatabaseTransaction, order: NewOrder): Promise<Origin> {
-  return order.storeId === undefined
-    ? await readIndependentStore(tx, order)
-    : await readStore(tx, { storeId: order.storeId, zoneId: order.zoneId })
+  if (order.storeId === undefined) return await readIndependentStore(tx, order)
+  const { zoneId, ...origin } = await readStoreOrigin(tx, order.storeId)
+  if (zoneId !== order.zoneId)
+    throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
+  return origin
 }
 
-async function readStore(
+/** A store, and the zone that its orders are of. Throws STORE_NOT_FOUND. */
+export async function readStoreOrigin(
   tx: DatabaseTransaction,
-  { storeId, zoneId }: { readonly storeId: string; readonly zoneId: string },
-): Promise<Origin> {
+  storeId: string,
+): Promise<Origin & { readonly zoneId: string }> {
   const found = await tx
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
@@ -194,12 +224,11 @@ async function readStore(
     .forShare('zones')
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('STORE_NOT_FOUND')
-  const { zone_id, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
+  const { zone_id: zoneId, latitude, longitude, radius_km, corners, closed_at, ...rest } = found
   const { paused_until, paused_reason, disabled_at, disabled_reason, ...others } = rest
   const { took_ms: tookMs, waited_ms: waitedMs, preparation_minutes: said, ...store } = others
-  if (zone_id !== zoneId)
-    throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
   return {
+    zoneId,
     state: { closed_at, paused_until, paused_reason, disabled_at, disabled_reason },
     zone: { latitude, longitude, radius_km, corners },
     pickups: { saidMs: said && said * 60_000, tookMs: tookMs ?? [], waitedMs: waitedMs ?? [] },
@@ -208,7 +237,7 @@ async function readStore(
 }
 
 /** Throws ZONE_CLOSED, STORE_DISABLED or STORE_PAUSED, with why and until when, where no orders are taken. */
-function refuseIdle(store: OriginState, { now, timeZone }: Moment): void {
+export function refuseIdle(store: OriginState, { now, timeZone }: Moment): void {
   refuseClosed(store)
   if (store.disabled_at !== null) {
     const { message } = ERRORS.STORE_DISABLED
@@ -250,19 +279,82 @@ async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }:
   }
 }
 
+/** What nothing is known of yet. */
+const UNTOUCHED = {
+  shipping_cost_adjustment: 0,
+  store_value_adjustment: 0,
+  collected_adjustment: 0,
+  assigned_rider_id: null,
+  arrived_at: null,
+  delay_told_at: null,
+  picked_up_at: null,
+  delivered_at: null,
+  ended_at: null,
+  cancellation_pay: 0,
+  earnings_review: null,
+  handover_state: null,
+  handover_tries: 0,
+  anonymised_at: null,
+  customer_notes: null,
+  claimed_by: null,
+  claimed_at: null,
+  step_device_at: null,
+  dropoff_from: null,
+  dropoff_to: null,
+  cancellation_fee: 0,
+} as const satisfies Partial<OrderRow>
+
+/** When an order is picked up, how far it goes and what that costs. */
+interface Settled {
+  readonly dueAt: Date | null
+  readonly length: WayLength
+  readonly price: Price
+}
+
+/** The same as it was quoted, with by when it was promised, and when the customer expects it. */
+interface Quoted extends Settled {
+  readonly promised: Date
+  readonly window: DropoffWindow | null
+}
+
+/** Of an order that may be placed now. By the rule of this moment, and the hours of its pickup. */
+async function settle(
+  tx: DatabaseTransaction,
+  now: Date,
+  { order, way, timeZone }: Pick<Placing, 'order' | 'way' | 'timeZone'>,
+  { zone, columns }: Origin,
+): Promise<Settled> {
+  refuseOutsideEnds(zone, columns, order)
+  const { management, schedule, zoneId } = order
+  const dueAt = pickupTimeOf(schedule.pickupTime, now)
+  const length = way ?? estimatedWay(endsOf(order, columns))
+  const terms = await readPriceTerms(tx, { zoneId, storeId: columns.store_id, at: now })
+  const price = priceFor(terms, {
+    metres: length.metres,
+    isUrgent: schedule.isUrgent,
+    at: dueAt ?? now,
+    said: management.shippingCost,
+    timeZone,
+  })
+  return { dueAt, length, price }
+}
+
+const endsOf = ({ destination }: NewOrder, origin: OriginColumns) => ({
+  from: { lat: origin.origin_latitude, lng: origin.origin_longitude },
+  to: { lat: destination.latitude, lng: destination.longitude },
+})
+
 /** The row of an order that may be placed now. */
 function rowOf(
   order: NewOrder,
   now: Date,
-  { zone, pickups, columns: origin }: Origin,
-  times: PromiseTimes,
+  { pickups, columns: origin }: Origin,
+  { dueAt, length, price, times }: Settled & Pick<Placing, 'times'>,
 ): OrderRow {
-  const pickupDueAt = pickupTimeOf(order.schedule.pickupTime, now)
-  const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
+  const { from: pickup, to: delivery } = endsOf(order, origin)
   const { destination, management, schedule, handover = 'none' } = order
-  const delivery = { lat: destination.latitude, lng: destination.longitude }
-  refuseOutsideEnds(zone, origin, order)
   return {
+    ...UNTOUCHED,
     ...origin,
     id: randomUUID(),
     status: 'pending',
@@ -273,55 +365,44 @@ function rowOf(
     destination_street: destination.street,
     destination_street_number: destination.streetNumber ?? '',
     destination_city: destination.city ?? '',
+    customer_name: destination.name ?? null,
     destination_phone: destination.phone ?? null,
     destination_comment: destination.comment ?? null,
-    // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
-    // waits for no provider.
-    delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
-    delivery_estimated: true,
+    // Replaced with the first offer, once the vehicle is known.
+    delivery_metres: length.metres,
+    delivery_estimated: length.estimated,
+    items: order.items ?? null,
     store_value: Math.round(management.storeValue * 100),
-    shipping_cost: Math.round(management.shippingCost * 100),
+    shipping_cost: price.centavos,
     is_paid: management.paid === true,
-    shipping_cost_adjustment: 0,
-    store_value_adjustment: 0,
-    collected_adjustment: 0,
     is_urgent: schedule.isUrgent,
-    pickup_due_at: pickupDueAt,
-    assigned_rider_id: null,
-    arrived_at: null,
-    delay_told_at: null,
-    picked_up_at: null,
-    delivered_at: null,
-    ended_at: null,
-    cancellation_pay: 0,
-    earnings_review: null,
+    pickup_due_at: dueAt,
     handover: handover === 'none' ? null : handover,
-    handover_state: null,
-    handover_tries: 0,
     created_at: now,
     updated_at: now,
-    anonymised_at: null,
-    claimed_by: null,
-    claimed_at: null,
     step_at: now,
-    step_device_at: null,
     external_reference: order.externalReference ?? null,
-    promised_at: promisedAt({ now, dueAt: pickupDueAt, pickups, pickup, delivery }, times),
+    promised_at: promisedAt({ now, dueAt, pickups, pickup, delivery }, times),
   }
 }
 
-function refuseOutsideEnds(zone: Reach, origin: OriginColumns, { destination }: NewOrder): void {
-  refuseOutside(zone, 'origin', { lat: origin.origin_latitude, lng: origin.origin_longitude })
-  refuseOutside(zone, 'destination', { lat: destination.latitude, lng: destination.longitude })
+function refuseOutsideEnds(zone: Reach, origin: OriginColumns, order: NewOrder): void {
+  const { from, to } = endsOf(order, origin)
+  refuseOutside(zone, 'origin', from)
+  refuseOutside(zone, 'destination', to)
 }
 
 /** The requested pickup time; null for as soon as possible. Throws PICKUP_TIME_OUT_OF_RANGE. */
-export function pickupTimeOf(pickupTime: string | undefined, now: Date): Date | null {
+export function pickupTimeOf(
+  pickupTime: string | undefined,
+  now: Date,
+  field = 'schedule.pickupTime',
+): Date | null {
   if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
   if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
     const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
-    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { 'schedule.pickupTime': message } })
+    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { [field]: message } })
   }
   return new Date(pickupTime)
 }

@@ -77,6 +77,7 @@ describe('a new order', () => {
         street: 'Defensa',
         streetNumber: '524',
         city: 'Avellaneda',
+        name: 'Juana Paz',
         phone: '11 6666-7777',
         comment: 'Timbre 3 B',
       },
@@ -84,11 +85,14 @@ describe('a new order', () => {
       schedule: { isUrgent: true, pickupTime },
       handover: 'photo',
       externalReference: 'Mesa 4',
+      items: '2 muzzarellas',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
-    const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body
+    const { originComment, zoneId, origin, destination, management, handover: kind, ...rest } = body
+    const { paid: _no, ...amounts } = management
     expect(order).toMatchObject({
       ...rest,
+      management: amounts,
       origin: {
         ...origin,
         storePhone: '+541144445555',

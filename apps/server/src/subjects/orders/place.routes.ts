@@ -14,32 +14,44 @@ import { presentPlacedHandover } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { readUsualAmounts } from './of-a-store.queries.ts'
 import { createOrder } from './place.commands.ts'
+import { type PricingSources, waysToPrice } from './ways-to-price.ts'
 import { presentPlacedOrder } from './orders.present.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
-interface Dependencies {
-  readonly db: Database
+interface Dependencies extends PricingSources {
   readonly commands: Commands
   readonly config: Config
   readonly signingKey: SigningKey
 }
 
 /** Placing orders, by operators and stores. */
-export function serveCreateOrder(serve: Serve, { db, commands, config, signingKey }: Dependencies): void {
+export function serveCreateOrder(
+  serve: Serve,
+  { commands, config, signingKey, ...sources }: Dependencies,
+): void {
+  const { db } = sources
   serve('createOrder', async ({ body, caller, once, reply }) => {
     const timeZone = config.PLATFORM_TIME_ZONE
-    const placing = { order: body, caller, caps: config, times: config, signingKey, timeZone }
+    const [way = null] = await waysToPrice([body], sources)
+    const placing = { order: body, caller, caps: config, way, times: config, signingKey, timeZone }
     // A store's program is told what an operator sees in the form; before this order is one of the usual ones.
     const usual = caller.kind === 'store' ? await readUsualAmounts(db, caller.id) : null
-    const { orderId } = await commands.transact((tx, now) => createOrder(tx, now, placing), once)
+    const { orderId, priceEstimated } = await commands.transact(
+      (tx, now) => createOrder(tx, now, placing),
+      once,
+    )
     const order = await readOrder(db, config.PLATFORM_TIME_ZONE, orderId)
     const handover = order.handover === null ? null : await readStoredHandover(db, orderId)
     reply.status(201)
     return {
       order: presentPlacedOrder(order, presentPlacedHandover(order, handover)),
-      warnings: warningsOf(body, usual, await readClosed(db, { storeId: body.storeId, order, timeZone })),
+      warnings: warningsOf(body, {
+        usual,
+        closed: await readClosed(db, { storeId: body.storeId, order, timeZone }),
+        priceEstimated,
+      }),
     }
   })
 }
@@ -63,17 +75,29 @@ async function readClosed(
   return opens === null ? null : closedText(opens)
 }
 
+/** What speaks against an order. */
+interface Doubts {
+  readonly usual: OperatorStore['usual']
+  /** Null while its store is open. */
+  readonly closed: string | null
+  /** The rule's price is that of an estimated way. */
+  readonly priceEstimated: boolean
+}
+
+const PRICE_ESTIMATED =
+  'No se pudo calcular el recorrido por calles: el precio sale de una distancia estimada.'
+
 /** What was taken as it came, though it may not do; undefined if there is nothing of the kind. */
 function warningsOf(
   { origin, destination, management }: NewOrder,
-  usual: OperatorStore['usual'],
-  closed: string | null,
+  { usual, closed, priceEstimated }: Doubts,
 ) {
   const warnings = {
     // Of a warning, not a refusal: stores work beyond the hours that somebody once typed.
     ...(closed !== null && { storeId: closed }),
     ...phoneWarnings({ 'origin.storePhone': origin?.storePhone, 'destination.phone': destination.phone }),
     ...amountWarnings(management, usual),
+    ...(priceEstimated && { 'management.shippingCost': PRICE_ESTIMATED }),
   }
   return Object.keys(warnings).length === 0 ? undefined : warnings
 }
@@ -89,7 +113,7 @@ function amountWarnings(
   ] as const
   return Object.fromEntries(
     amounts.flatMap(([field, pesos, usually]) => {
-      const far = comparedToUsual(pesos, usually)
+      const far = pesos === undefined ? null : comparedToUsual(pesos, usually)
       return far === null || usually === null ? [] : [[field, usualText[far](formatPesos(usually))]]
     }),
   )

@@ -23,16 +23,20 @@ export type PromiseTimes = Pick<
   'PROMISE_APPROACH_MINUTES' | 'PICKUP_SERVICE_MINUTES' | 'DROPOFF_SERVICE_MINUTES'
 >
 
-/**
- * The time promised: once it is ready, as the dispatcher reckons it, and a rider may be there, the times at both doors and the trip of a
- * motorcycle between them.
- */
-export function promisedAt({ now, dueAt, pickups, pickup, delivery }: Expected, times: PromiseTimes): Date {
+/** How long an order takes from when it is ready, and its rider there, until it is handed over: the times at both doors and the trip of a motorcycle. */
+export function handoverMs(
+  { pickup, delivery }: Pick<Expected, 'pickup' | 'delivery'>,
+  times: PromiseTimes,
+): number {
+  const tripMs = 1000 * estimateSeconds(metresBetween(pickup, delivery), 'Moto')
+  return MINUTE_MS * (times.PICKUP_SERVICE_MINUTES + times.DROPOFF_SERVICE_MINUTES) + tripMs
+}
+
+/** The time promised: once it is ready, as the dispatcher reckons it, and a rider may be there, and what it takes from then on. */
+export function promisedAt({ now, dueAt, pickups, ...ends }: Expected, times: PromiseTimes): Date {
   const serviceMs = times.PICKUP_SERVICE_MINUTES * MINUTE_MS
   const preparation = (pickups && preparationMs(pickups, serviceMs)) ?? 0
   const readyAt = dueAt?.getTime() ?? now.getTime() + preparation
   const approachedAt = now.getTime() + times.PROMISE_APPROACH_MINUTES * MINUTE_MS
-  const tripMs = 1000 * estimateSeconds(metresBetween(pickup, delivery), 'Moto')
-  const atDoorMs = serviceMs + times.DROPOFF_SERVICE_MINUTES * MINUTE_MS
-  return new Date(Math.round(Math.max(readyAt, approachedAt) + atDoorMs + tripMs))
+  return new Date(Math.round(Math.max(readyAt, approachedAt) + handoverMs(ends, times)))
 }

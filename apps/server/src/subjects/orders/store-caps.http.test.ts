@@ -49,7 +49,7 @@ it('is canceled with the keys, if asked to: what nobody has picked up, and nothi
   const waiting = await placed()
   const { order: byOperator } = await test.ok('createOrder', order(), test.operator)
   const { canceled } = await test.ok(
-    'revokeStoreKey',
+    'revokeStoreKeys',
     { params: { id: storeId }, body: { cancelOpen: true } },
     test.operator,
   )

@@ -10,7 +10,8 @@ export type StoreCaps = Pick<Config, 'STORE_ORDERS_PER_HOUR' | 'STORE_OPEN_ORDER
 
 interface Amounts {
   readonly storeValue: number
-  readonly shippingCost: number
+  /** Absent where a price rule says it. */
+  readonly shippingCost?: number | undefined
 }
 
 const HOUR_MS = 3_600_000
@@ -20,7 +21,7 @@ const OPEN_RETRY_MS = 5 * 60_000
 /** Throws VALUE_TOO_HIGH for amounts that a store may not place by itself. */
 export function refuseHighValue(caps: StoreCaps, amounts: Amounts): void {
   const tooHigh = (['storeValue', 'shippingCost'] as const).filter(
-    (name) => amounts[name] > caps.STORE_ORDER_PESOS,
+    (name) => (amounts[name] ?? 0) > caps.STORE_ORDER_PESOS,
   )
   if (tooHigh.length === 0) return
   const { message } = ERRORS.VALUE_TOO_HIGH

@@ -124,6 +124,7 @@ async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly st
   await tx.deleteFrom('contact_changes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_notes').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_zones').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('messages').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('push_jobs').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('rider_notices').where('rider_id', 'in', ids).execute()
   await tx.deleteFrom('order_exclusions').where('rider_id', 'in', ids).execute()
@@ -144,12 +145,23 @@ async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly st
     .set({ latitude: null, longitude: null, placed_at: null })
     .where('rider_id', 'in', ids)
     .execute()
+  await forgetInWebhooks(tx, ids)
   // By the orders they were offered, for which there is an index.
   await sql`
     update order_events set reason = null
     where reason is not null and actor = 'rider' and actor_id in (${sql.join(ids)})
       and order_id in (select order_id from offers where rider_id in (${sql.join(ids)}))
   `.execute(tx)
+}
+
+/** What stores were told of their deliveries names them; what is still to be told is made anew. */
+async function forgetInWebhooks(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  const theirs = sql`
+    order_id in (select order_id from offers where rider_id in (${sql.join(ids)}))
+    and coalesce(facts->>'assigned_rider_id', facts->>'rider_id') in (${sql.join(ids)})
+  `
+  await sql`delete from webhook_messages where state <> 'waiting' and ${theirs}`.execute(tx)
+  await sql`update webhook_messages set payload = null where payload is not null and ${theirs}`.execute(tx)
 }
 
 /** Removes photos and reasons by which they proved deliveries; that these were proved stays in the orders. Returns the photos' keys. */

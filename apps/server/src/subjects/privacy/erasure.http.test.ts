@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { AMOUNTS, RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const PERSON = {
@@ -63,7 +63,7 @@ describe('erasing an account', () => {
     await test.goOnDuty(rider)
     const { _id: delivered } = await test.acceptedOrder(rider)
     await test.deliver(rider, delivered)
-    const { shippingCost: seen } = test.newOrder().management
+    const { shippingCost: seen } = AMOUNTS
     const body = { amount: 'shippingCost', seen, correct: seen + 10, reason: 'Eulalia esperó media hora' }
     await test.ok('adjustOrder', { params: { id: delivered }, body }, test.operator)
     const { _id: failed } = await test.acceptedOrder(rider)

@@ -26,6 +26,8 @@ describe('exporting my data', () => {
     await test.ok('unblockRider', { params: { id: rider.id } }, test.operator)
     await test.goOnDuty(rider)
     const { _id, number } = await test.acceptedOrder(rider)
+    const params = { token: await test.trackingToken(_id) }
+    await test.ok('sendNote', { params, body: { text: 'Timbre roto' } })
     for (const status of ['to_pickup', 'waiting_pickup']) await test.advance(rider, _id, status)
     const arrived = test.clock.now().toISOString()
     test.clock.advance(12 * 60_000)

@@ -86,6 +86,17 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['rider_id', 'uuid'],
     ],
   },
+  mensajes: {
+    fields: sql`case kind when 'activation-code' then 'código de activación' when 'recovery-code' then 'código para la contraseña'
+      else 'registro rechazado' end as mensaje, created_at as pedido, channels[1] as via,
+      case state when 'queued' then 'en cola' when 'sent' then 'enviado' when 'delivered' then 'entregado' when 'read' then 'leído'
+      else 'no se pudo' end as estado, changed_at as desde`,
+    from: sql`messages where rider_id`,
+    key: [
+      ['created_at', 'timestamptz'],
+      ['id', 'uuid'],
+    ],
+  },
   descargos: {
     fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' when 'adjustment' then 'ajuste'
       else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,
@@ -165,7 +176,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
     ],
   },
   avisos: {
-    fields: sql`kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido`,
+    fields: sql`kind as aviso, number as pedido, zones.name as zona, case when kind <> 'customer_note' then reason end as motivo, at as momento, read_at as leido`,
     from: sql`rider_notices left join orders on orders.id = rider_notices.order_id
       left join zones on zones.id = rider_notices.zone_id where rider_id`,
     key: [

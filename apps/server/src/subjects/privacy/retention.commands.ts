@@ -67,8 +67,11 @@ export async function anonymiseOrders(
         where order_events.order_id = due.id and actor <> 'system' and reason is not null
       ), reported as (
         update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
+      ), told as (
+        delete from webhook_messages using due where webhook_messages.order_id = due.id
       )
-      update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
+      update orders set anonymised_at = ${now}, customer_name = null, destination_phone = null, destination_comment = null,
+        origin_comment = null, items = null, customer_notes = null,
         destination_street = to_street, destination_street_number = to_number,
         destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
         independent_store_name = case when not is_private then independent_store_name end,
@@ -152,6 +155,36 @@ export async function forgetNotices(db: Database, { before, limit }: Batch): Pro
   return Number(numAffectedRows)
 }
 
+/** Deletes quotes that ended, and orders that were placed with test keys, this long ago. Returns the number of a batch. */
+export async function forgetTrials(db: Database, { before, limit }: Batch): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select id from quotes where expires_at <= ${before} order by expires_at limit ${limit} for update skip locked
+    ), quoted as (
+      delete from quotes using due where quotes.id = due.id returning quotes.id
+    ), trials as (
+      select id from test_orders where created_at <= ${before} order by created_at limit ${limit} for update skip locked
+    ), tried as (
+      delete from test_orders using trials where test_orders.id = trials.id returning test_orders.id
+    ), named as (
+      delete from store_references using trials where is_test and order_id = trials.id
+    )
+    select greatest((select count(*) from quoted), (select count(*) from tried))::int as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes what is known of messages this old; whom and what they told is long gone. Returns the number of a batch. */
+export async function forgetMessages(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from messages where created_at <= ${before} order by created_at limit ${limit} for update skip locked
+    )
+    delete from messages using due where messages.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Forgets why amounts were adjusted this long ago; the adjustments stay. Returns the number of a batch. */
 export async function forgetAdjustmentReasons(db: Database, { before, limit }: Batch): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -219,6 +252,18 @@ export async function forgetRecurringDays(db: Database, { before, limit }: Batch
       order by pickup_at limit ${limit} for update skip locked
     )
     delete from recurring_days as kept using due where kept.recurring_id = due.recurring_id and kept.day = due.day
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes messages to webhooks that ended this long ago. Returns the number of a batch. */
+export async function forgetWebhooks(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select seq from webhook_messages where state <> 'waiting' and ended_at <= ${before}
+      order by ended_at limit ${limit} for update skip locked
+    )
+    delete from webhook_messages using due where webhook_messages.seq = due.seq
   `.execute(db)
   return Number(numAffectedRows)
 }

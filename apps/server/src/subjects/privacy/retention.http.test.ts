@@ -69,12 +69,16 @@ describe('personal data', () => {
     const rider = await test.riderOnDuty()
     const order = await test.acceptedOrder(rider)
     const open = await test.placeOrder()
+    const params = { token: await test.trackingToken(order._id) }
+    await test.ok('sendNote', { params, body: { text: 'Tocá en el 4A' } })
     await test.deliver(rider, order._id)
     const failed = await test.placeOrder()
     const body = { status: 'canceled', reason: 'Julia, del 4A, no está' }
     await test.ok('setOrderStatus', { params: { id: failed._id }, body }, test.operator)
     const before = await test.ok('getOrder', { params: { id: order._id } }, test.operator)
     const read = () => test.ok('getOrder', { params: { id: order._id } }, test.operator)
+    const { notes, ...destinationLeft } = before.destination
+    expect(notes).toMatchObject([{ text: 'Tocá en el 4A' }])
     await expectAfterDays(90, read, {
       ...before,
       origin: {
@@ -84,7 +88,7 @@ describe('personal data', () => {
         comment: null,
         streetNumber: '1500',
       },
-      destination: { ...before.destination, phone: null, comment: null, streetNumber: '2200' },
+      destination: { ...destinationLeft, phone: null, comment: null, streetNumber: '2200' },
     })
     const { events } = await test.ok('listOrderEvents', { params: { id: failed._id } }, test.operator)
     expect(events.map(({ status }) => status)).toEqual(['pending', 'canceled'])

@@ -1,11 +1,15 @@
 /** Runs everything that removes personal data, and data that grows, on time. */
 import { AUDIT_KEPT_DAYS } from '@puni/contract/audit/limits'
+import { MESSAGES_KEPT_DAYS } from '@puni/contract/messages/limits'
+import { TEST_KEPT_DAYS } from '@puni/contract/store-api/limits'
+import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { removeOrphanPhotos } from '../photos/orphan-photos.ts'
+import { giveUpWebhooks } from '../webhooks/queue.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { eraseUnusedSignUps } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
@@ -17,6 +21,7 @@ import {
   forgetCodes,
   forgetEmergencies,
   forgetHandovers,
+  forgetMessages,
   forgetNotices,
   forgetOffers,
   forgetPaymentTexts,
@@ -24,6 +29,8 @@ import {
   forgetRecurring,
   forgetRecurringDays,
   forgetSettlementTexts,
+  forgetTrials,
+  forgetWebhooks,
 } from './retention.commands.ts'
 
 const DAY_MS = 86_400_000
@@ -76,7 +83,11 @@ export async function retain({
     return forgotten.count
   })
   await inBatches(async () => (await commands.transact((tx, at) => anonymiseOrders(tx, at, customers))).count)
+  await inBatches(() => giveUpWebhooks(db, now, batch(WEBHOOKS.failingDays + 1)))
+  await inBatches(() => forgetWebhooks(db, batch(WEBHOOKS.keptDays)))
   await inBatches(() => forgetNotices(db, customers))
+  await inBatches(() => forgetTrials(db, batch(TEST_KEPT_DAYS)))
+  await inBatches(() => forgetMessages(db, batch(MESSAGES_KEPT_DAYS)))
   await inBatches(() => forgetRecurring(db, customers))
   await inBatches(() => forgetRecurringDays(db, customers))
   await inBatches(() => forgetAdjustmentReasons(db, customers))

@@ -1,14 +1,12 @@
 /** Background work: the orders of recurrences, when their time comes. */
 import { sql } from 'kysely'
 import { dayOf } from '../../platform/calendar.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import { type PricingSources, waysToPrice } from '../orders/ways-to-price.ts'
 import { type Due, endRecurringOver, placeRecurringDay, type Platform } from './place-recurring.commands.ts'
 
-interface Dependencies extends Platform {
-  readonly db: Database
-  readonly clock: Clock
+interface Dependencies extends Platform, PricingSources {
   readonly commands: Commands
 }
 
@@ -27,7 +25,8 @@ export async function placeDueRecurring(deps: Dependencies): Promise<void> {
   const place = async (due: readonly Due[]) => {
     for (const one of due) {
       try {
-        await commands.transact((tx, now) => placeRecurringDay(tx, now, one, deps))
+        const [way = null] = await waysToPrice([one.template], deps)
+        await commands.transact((tx, now) => placeRecurringDay(tx, now, { ...one, way }, deps))
       } catch (error) {
         failures.push(error)
       }
@@ -46,7 +45,7 @@ export async function placeDueRecurring(deps: Dependencies): Promise<void> {
 /** Of each recurrence whose time has come the next day, what comes first first. */
 async function dueDays(db: Database, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select id, next_day as day from recurring_orders where next_at <= ${now} order by next_at, id limit ${BATCH}
+    select id, next_day as day, template, updated_at from recurring_orders where next_at <= ${now} order by next_at, id limit ${BATCH}
   `.execute(db)
   return rows
 }
@@ -54,7 +53,8 @@ async function dueDays(db: Database, now: Date): Promise<Due[]> {
 /** Refused days whose order may still be placed, what comes first first. */
 async function refusedDays(db: Database, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select recurring_id as id, day from recurring_days
+    select recurring_id as id, day, template, updated_at
+    from recurring_days join recurring_orders on recurring_orders.id = recurring_id
     where state = 'refused' and pickup_at > ${now} order by pickup_at, recurring_id limit ${BATCH}
   `.execute(db)
   return rows

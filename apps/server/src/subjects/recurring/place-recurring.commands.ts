@@ -11,6 +11,7 @@ import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { createOrder } from '../orders/place.commands.ts'
+import type { WayLength } from '../routing/way-length.ts'
 import { placingFrom } from './next-placing.ts'
 import { changed, type RecurringRow, timetableOf } from './recurring.commands.ts'
 
@@ -20,10 +21,14 @@ export interface Platform {
   readonly signingKey: SigningKey
 }
 
-/** A day of a recurrence. */
-export interface Due {
-  readonly id: string
+/** A day of a recurrence, and what is to be placed. */
+export interface Due extends Pick<RecurringRow, 'id' | 'template' | 'updated_at'> {
   readonly day: string
+}
+
+interface DueDay extends Pick<Due, 'id' | 'day' | 'updated_at'> {
+  /** Of its order, as that was at `updated_at`. See `createOrder`. */
+  readonly way: WayLength | null
 }
 
 const MISSED = 'El servidor estuvo apagado a esa hora y el pedido no se cargó'
@@ -35,20 +40,22 @@ const MISSED = 'El servidor estuvo apagado a esa hora y el pedido no se cargó'
 export async function placeRecurringDay(
   tx: DatabaseTransaction,
   now: Date,
-  { id, day }: Due,
-  { config, signingKey }: Platform,
+  { id, day, updated_at: updatedAt, way }: DueDay,
+  platform: Platform,
 ): Promise<Outcome> {
   const row = await tx
     .selectFrom('recurring_orders')
     .selectAll()
     .where('id', '=', id)
+    // Of one that was changed a moment ago the way is another: it comes with the next run.
+    .where('updated_at', '=', updatedAt)
     .where('paused_at', 'is', null)
     .where('ended_at', 'is', null)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (row === undefined) return { happened: [] }
-  const timeZone = config.PLATFORM_TIME_ZONE
+  const timeZone = platform.config.PLATFORM_TIME_ZONE
   const isNext = row.next_day === day && row.next_at !== null && row.next_at <= now
   const before = await tx
     .selectFrom('recurring_days')
@@ -58,7 +65,7 @@ export async function placeRecurringDay(
     .executeTakeFirst()
   const isOpen = before === undefined ? isNext : before.state === 'refused'
   const pickupAt = instantAt({ day, clock: row.clock }, timeZone)
-  const placed = isOpen ? await attempt(tx, now, { row, pickupAt, platform: { config, signingKey } }) : null
+  const placed = isOpen ? await attempt(tx, now, { row, pickupAt, way, platform }) : null
   if (placed !== null) {
     const { state, order_id, reason } = placed
     // Another reason is another thing to see.
@@ -89,13 +96,14 @@ interface Attempted extends Outcome {
 interface Attempt {
   readonly row: RecurringRow
   readonly pickupAt: Date
+  readonly way: WayLength | null
   readonly platform: Platform
 }
 
 async function attempt(
   tx: DatabaseTransaction,
   now: Date,
-  { row, pickupAt, platform }: Attempt,
+  { row, pickupAt, way, platform }: Attempt,
 ): Promise<Attempted> {
   const nothing = { order_id: null, happened: [] }
   if (now.getTime() - pickupAt.getTime() > PICKUP_TIME.pastToleranceMs)
@@ -109,6 +117,7 @@ async function attempt(
       order,
       caller: 'recurrence',
       caps: null,
+      way,
       times: config,
       signingKey,
       timeZone,

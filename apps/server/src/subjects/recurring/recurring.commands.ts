@@ -41,7 +41,7 @@ export async function createRecurring(
   { order, recurrence }: Recurring,
   { now, timeZone, operatorId }: Moment & { readonly operatorId: string },
 ): Promise<Outcome & { readonly recurringId: string }> {
-  await refuseUnplaceable(tx, order)
+  await refuseUnplaceable(tx, now, order)
   await refuseBeyondRowLimit(tx, 'recurring')
   const columns = columnsOf(recurrence)
   const { id } = await tx
@@ -70,7 +70,7 @@ export async function changeRecurring(
 ): Promise<Outcome> {
   const row = await lockRunning(tx, id)
   if (row.updated_at.getTime() !== seen.getTime()) throw new Refusal('RECURRING_CHANGED')
-  await refuseUnplaceable(tx, order)
+  await refuseUnplaceable(tx, now, order)
   const columns = columnsOf(recurrence)
   await tx
     .deleteFrom('recurring_days')

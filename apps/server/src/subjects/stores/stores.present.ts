@@ -49,6 +49,11 @@ export function presentOperatorStore(
 
 function presentKey(row: StoreKeyRow): OperatorStore['keys'][number] {
   return {
+    _id: row.id,
+    name: row.name,
+    test: row.is_test,
+    readOnly: row.is_read_only,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastFour: row.last_four,
     createdAt: row.created_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,

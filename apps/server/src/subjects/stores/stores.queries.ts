@@ -24,6 +24,11 @@ export type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['execu
 
 /** A key as operators see it. */
 export interface StoreKeyRow {
+  readonly id: string
+  readonly name: string | null
+  readonly is_test: boolean
+  readonly is_read_only: boolean
+  readonly last_used_at: Date | null
   readonly last_four: string | null
   readonly created_at: Date | null
   readonly ends_at: Date | null
@@ -33,7 +38,7 @@ export interface StoreKeyRow {
 export async function readLiveKeys(db: Database, storeId: string, now: Date): Promise<StoreKeyRow[]> {
   return await db
     .selectFrom('store_keys')
-    .select(['last_four', 'created_at', 'ends_at'])
+    .select(['id', 'name', 'is_test', 'is_read_only', 'last_used_at', 'last_four', 'created_at', 'ends_at'])
     .where('store_id', '=', storeId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy(sql`created_at desc nulls last`)

@@ -9,7 +9,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { cancelPlacedByKey } from '../orders/cancel-placed.ts'
 import { readNewestOrders, readUsualAmounts } from '../orders/of-a-store.queries.ts'
-import { revokeKeys, rotateKey } from './store-keys.commands.ts'
+import { endKey, makeKey, revokeKeys, turnKey } from './store-keys.commands.ts'
 import {
   createStore,
   disableStore,
@@ -126,17 +126,39 @@ function serveStoreStates(
 }
 
 function serveStoreKeys(serve: Serve, { db, commands }: Pick<Dependencies, 'db' | 'commands'>): void {
-  serve('rotateStoreKey', async ({ params: { id }, body: { keepOld }, caller }) => {
-    const rotate = audited(
+  serve('makeStoreKey', async ({ params: { id }, body, caller, reply }) => {
+    const { name = null, test: isTest, readOnly: isReadOnly } = body
+    const make = audited(
       caller,
-      (tx, now) => rotateKey(tx, now, id, keepOld),
-      () => ({ action: 'store-key-made', subject: ['store', id], details: { keepOld } }),
+      (tx, now) => makeKey(tx, now, id, { name, isTest, isReadOnly }),
+      () => ({ action: 'store-key-made', subject: ['store', id], details: { isTest, isReadOnly } }),
     )
-    const { apiKey, endsAt } = await commands.transact(rotate)
-    return { apiKey, endsAt: endsAt?.toISOString() ?? null }
+    const { apiKey } = await commands.transact(make)
+    reply.status(201)
+    return { apiKey }
   })
 
-  serve('revokeStoreKey', async ({ params: { id }, body: { cancelOpen }, caller }) => {
+  serve('turnStoreKey', async ({ params: { id, keyId }, body: { keepOld }, caller }) => {
+    const turn = audited(
+      caller,
+      (tx, now) => turnKey(tx, now, { storeId: id, keyId }, keepOld),
+      () => ({ action: 'store-key-turned', subject: ['store', id], details: { keepOld } }),
+    )
+    const { apiKey, endsAt } = await commands.transact(turn)
+    return { apiKey, endsAt: endsAt.toISOString() }
+  })
+
+  serve('endStoreKey', async ({ params: { id, keyId }, caller }) => {
+    const end = audited(
+      caller,
+      (tx, now) => endKey(tx, now, { storeId: id, keyId }),
+      () => ({ action: 'store-key-ended', subject: ['store', id] }),
+    )
+    await commands.transact(end)
+    return { ok: true } as const
+  })
+
+  serve('revokeStoreKeys', async ({ params: { id }, body: { cancelOpen }, caller }) => {
     const revoke = audited(
       caller,
       (tx, now) => revokeKeys(tx, now, id),

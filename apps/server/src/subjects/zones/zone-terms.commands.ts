@@ -4,8 +4,8 @@ import { termsWords } from '@puni/contract/zones/terms-words'
 import type { DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { giveNotices } from '../notifications/notices.commands.ts'
 import { presentTerms } from '../ledger/zone-terms.present.ts'
+import { tellZone } from './tell-zone.ts'
 
 /** Other terms for a zone. */
 interface TermsChange {
@@ -43,20 +43,7 @@ export async function setZoneTerms(
     .where('id', '=', zoneId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const riders = await tx
-    .selectFrom('riders')
-    .select('id')
-    .where('zone_id', '=', zoneId)
-    .where('activated_at', 'is not', null)
-    .where('blocked_at', 'is', null)
-    .where('erased_at', 'is', null)
-    .execute()
-  const body = changedWords(before, terms)
-  const told = await giveNotices(
-    tx,
-    now,
-    riders.map(({ id: riderId }) => ({ riderId, kind: 'terms_changed', zoneId, body })),
-  )
+  const told = await tellZone(tx, now, { zoneId, body: changedWords(before, terms) })
   return { zone: changed, happened: [{ type: 'zone-changed', zoneId }, ...told] }
 }
 

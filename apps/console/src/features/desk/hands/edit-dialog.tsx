@@ -143,6 +143,7 @@ function EditFields({ order, before, form, errors: answered, onChange }: EditFie
         <CostFields
           tie={tie}
           usual={null}
+          price={null}
           paid={hasGoods ? null : form['management.paid']}
           onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
         />

@@ -85,7 +85,11 @@ export function toEdit(form: EditForm, order: EditedOrder, seen: string, timeZon
       }),
     ...(isOther('destination.') && { destination: { ...destination, ...pointOf('destination'), comment } }),
     ...(isOther('management.') && {
-      management: { ...management, ...(isOther('management.paid') && { paid: form['management.paid'] }) },
+      management: {
+        ...management,
+        shippingCost: management.shippingCost ?? NaN,
+        ...(isOther('management.paid') && { paid: form['management.paid'] }),
+      },
     }),
     ...(isOther('originComment') && { origin: { comment: form.originComment } }),
     ...(isOther('due') && { schedule: { pickupTime: dueIn(form.due, timeZone) } }),

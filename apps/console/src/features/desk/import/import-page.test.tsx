@@ -127,7 +127,7 @@ test('what is pasted is checked too; what is wrong with it as a whole, and colum
   await expect(page.getByText('Pegá primero las líneas.')).toBeVisible()
   await pasted.fill('Tienda;Calle\nKiosco;Perú')
   await button(page, 'Revisar lo pegado').click()
-  await expect(page.getByText('Faltan las columnas «Valor en el local» y «Envío»')).toBeVisible()
+  await expect(page.getByText('Falta la columna «Valor en el local»')).toBeVisible()
   await pasted.fill(`${HEADER};Patente\n${line(1)};AB 123`)
   await button(page, 'Revisar lo pegado').click()
   await expect(page.getByText('Una columna no se usa: «Patente».')).toBeVisible()

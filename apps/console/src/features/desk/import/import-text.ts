@@ -37,7 +37,7 @@ export const importText = {
     phone: 'El del cliente, con código de área.',
     comment: 'Para el rider.',
     storeValue: 'Obligatoria. Lo que el rider paga al retirar: 12.500,50. Si ya está pagado, 0.',
-    shippingCost: 'Obligatoria. Lo que gana el rider.',
+    shippingCost: 'Lo que gana el rider. Vacía, lo dice la tarifa de la tienda o la zona.',
     urgent: 'Sí o no. Vacía es no.',
     pickupTime: `Como 28/11/2026 14:30, hasta ${PICKUP_TIME.aheadDays} días después. Vacía es lo antes posible.`,
     handover: 'PIN, foto, código o ninguno. Vacía es ninguno.',

@@ -102,6 +102,7 @@ describe('a right line', () => {
     ],
     [{ storeValue: '$ 1.500' }, { management: { storeValue: 1_500 } }],
     [{ storeValue: '0' }, { management: { storeValue: 0 } }],
+    [{ shippingCost: '' }, { management: { shippingCost: undefined } }],
     [{ urgent: 'no' }, { schedule: { isUrgent: false } }],
     [{ paid: 'Sí', storeValue: '0' }, { management: { storeValue: 0, shippingCost: 2_300, paid: true } }],
     [{ paid: 'pagado', storeValue: '' }, { management: { storeValue: 0, shippingCost: 2_300, paid: true } }],
@@ -162,7 +163,6 @@ describe('a wrong line', () => {
     [{ storeValue: '-5' }, 'storeValue', /no puede ser negativo/],
     [{ storeValue: '1,555' }, 'storeValue', /dos decimales/],
     [{ storeValue: '99.999.999' }, 'storeValue', /demasiado grande/],
-    [{ shippingCost: '' }, 'shippingCost', /Completá el importe/],
     [{ shippingCost: 'gratis' }, 'shippingCost', /No se entiende/],
     ...['quizás', '2', 'sí no', '?'].map((urgent): [Fields, ColumnKey, RegExp] => [
       { urgent },

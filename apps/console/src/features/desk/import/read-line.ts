@@ -78,7 +78,8 @@ export function lineReader(sheet: Pick<Sheet, 'columns'>, { stores, zones, timeZ
       destination: destination.destination,
       management: {
         storeValue: paid && cells.storeValue === '' ? 0 : pesosOf(cells, 'storeValue', tell),
-        shippingCost: pesosOf(cells, 'shippingCost', tell),
+        // Left to the price rule; the server tells where there is none.
+        shippingCost: cells.shippingCost === '' ? undefined : pesosOf(cells, 'shippingCost', tell),
         ...(paid && { paid }),
       },
       schedule: { isUrgent: isYes(cells, 'urgent', tell), pickupTime: pickupTimeOf(cells, timeZone, tell) },

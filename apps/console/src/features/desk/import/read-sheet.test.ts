@@ -66,7 +66,7 @@ describe('a file of orders', () => {
   })
 
   it.each([
-    ['', 'Faltan las columnas «Tienda o Remitente», «Calle», «Valor en el local» y «Envío»'],
+    ['', 'Faltan las columnas «Tienda o Remitente», «Calle» y «Valor en el local»'],
     ['hola', 'Faltan las columnas «Tienda o Remitente»'],
     [`${HEADER}\n`, 'no tiene pedidos'],
     [`${HEADER}\n;;;`, 'no tiene pedidos'],

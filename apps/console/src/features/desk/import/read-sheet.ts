@@ -98,7 +98,7 @@ function problemOf(columns: readonly (ColumnKey | null)[], lines: number): strin
   const has = (key: ColumnKey) => columns.includes(key)
   const sender = has('store') || has('sender') ? [] : [t.orJoin(COLUMNS.store, COLUMNS.sender)]
   const ofSender = has('sender') && !has('store') ? (['zone', 'pickupStreet'] as const) : []
-  const needed = [...ofSender, 'street', 'storeValue', 'shippingCost'] as const
+  const needed = [...ofSender, 'street', 'storeValue'] as const
   const missing = [...sender, ...needed.filter((key) => !has(key)).map((key) => COLUMNS[key])]
   if (missing.length > 0) return t.problems.missing(missing)
   if (lines === 0) return t.problems.empty

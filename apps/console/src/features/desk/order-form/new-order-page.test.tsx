@@ -1,4 +1,5 @@
 /** A new order that is being typed. */
+import type { NewOrder } from '@puni/contract/orders/entities'
 import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
@@ -277,4 +278,75 @@ test('an order for every week is sent with its days and hour, and what is wrong 
   })
   expect(sent?.headers['idempotency-key']).toBeTruthy()
   expect(api.sent('createOrder')).toHaveLength(0)
+})
+
+const PRICE = { pesos: 2_300, override: null, metres: 3_240, estimated: false } as const
+
+/** The form of an order like another one, whose ends are known. */
+async function openLike(page: Page, api: ScriptedApi): Promise<void> {
+  const ends = { latitude: -34.61, longitude: -58.39, street: 'Perón', streetNumber: '1', city: 'CABA' }
+  const order = {
+    zoneId: CENTRO._id,
+    storeId: null,
+    origin: { ...ends, independentStoreName: 'Marta Sosa', storePhone: null },
+    originComment: null,
+    destination: { ...ends, latitude: -34.62, longitude: -58.41, phone: null, comment: null },
+    management: { storeValue: 4500.5, shippingCost: 1800 },
+    isUrgent: false,
+    handover: null,
+  }
+  api
+    .replies('listStores', { stores: [] })
+    .replies('listZones', [CENTRO])
+    .replies('getOrderToRepeat', { number: 41, order, forgotten: false })
+  await page.goto(`/orders/new?from=${heldOrder()._id}`)
+  await expect(sender(page)).toHaveValue('Marta Sosa')
+}
+const sentCost = (api: ScriptedApi) =>
+  (api.sent('createOrder').at(-1)!.body as NewOrder).management.shippingCost
+
+test('what a price rule says is shown once the ends are known, and left to it', async ({ page, api }) => {
+  api.replies('previewPrice', { price: PRICE })
+  await openLike(page, api)
+  await expect(
+    page.getByText(/Según la tarifa: \$\s2\.300,00 por 3,2 km\. No se puede poner otro importe\./),
+  ).toBeVisible()
+  expect(api.sent('previewPrice').at(-1)?.query).toMatchObject({
+    zoneId: CENTRO._id,
+    from: '-34.61,-58.39',
+    to: '-34.62,-58.41',
+    isUrgent: 'false',
+  })
+  await expect(page.getByLabel('Envío')).toHaveValue('$\u00A02.300,00')
+  await page.getByLabel('Es urgente').click()
+  await expect.poll(() => api.sent('previewPrice').at(-1)?.query['isUrgent']).toBe('true')
+  api.isUnreachable('createOrder')
+  await button(page, 'Crear pedido').click()
+  await expect.poll(() => api.sent('createOrder')).toHaveLength(1)
+  expect(sentCost(api), 'although the other one has a price').toBeUndefined()
+})
+
+test('another price is left within the bounds of the rule', async ({ page, api }) => {
+  api.replies('previewPrice', {
+    price: { ...PRICE, estimated: true, override: { least: 2_000, most: 3_000 } },
+  })
+  await openLike(page, api)
+  await expect(
+    page.getByText(
+      /Según la tarifa: \$\s2\.300,00 por 3,2 km \(distancia estimada\)\. Si va otro importe, tiene que ser entre \$\s2\.000,00 y \$\s3\.000,00\./,
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('Envío'), 'not what the other one cost').toHaveValue('')
+  await page.getByLabel('Envío').fill('3.001')
+  await expect(page.getByText('La tarifa no lo permite.')).toBeVisible()
+  await page.getByLabel('Envío').fill('2.500')
+  await expect(page.getByText('La tarifa no lo permite.')).toHaveCount(0)
+  api.isUnreachable('createOrder')
+  await button(page, 'Crear pedido').click()
+  await expect.poll(() => api.sent('createOrder')).toHaveLength(1)
+  expect(sentCost(api)).toBe(2_500)
+  await page.getByLabel('Envío').fill('')
+  await button(page, 'Crear pedido').click()
+  await expect.poll(() => api.sent('createOrder')).toHaveLength(2)
+  expect(sentCost(api)).toBeUndefined()
 })

@@ -5,15 +5,18 @@ import { wallTime } from '@puni/contract/wall-time'
 import type { Zone } from '@puni/contract/zones/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
+import { Spinner } from '@puni/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { orderCommands, orderToRepeatQuery } from '../../../data/orders.ts'
+import { pricePreviewQuery } from '../../../data/prices.ts'
 import { recurringCommands, recurringOrderQuery } from '../../../data/recurring.ts'
 import { storesQuery } from '../../../data/stores.ts'
 import { zonesQuery } from '../../../data/zones.ts'
 import type { Command } from '../../../services/api/command.ts'
 import { useAction } from '../../../services/api/use-action.ts'
+import { commonText } from '../../../shared/common-text.ts'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useDraft } from '../../../shared/forms/use-draft.ts'
 import { useForm } from '../../../shared/forms/use-form.ts'
@@ -32,6 +35,7 @@ import {
 } from './order-form.ts'
 import { pickupTimeIn } from './pickup-time.ts'
 import { recurrenceFields, recurrenceIn } from './recurrence-words.ts'
+import { askedIn, useRulePrice } from './use-rule-price.ts'
 
 const t = newOrderText
 
@@ -94,7 +98,7 @@ function RepeatedOrderForm({ id, isWeekly, ...choices }: Choices & { id: string;
   return (
     <QueryView query={query}>
       {({ number, order, forgotten }) => (
-        <NewOrderForm
+        <PricedAnewForm
           {...choices}
           name={`${isWeekly ? 'weekly' : 'order'} like ${id}`}
           initial={{ ...formOf(order), ...(isWeekly && weekly) }}
@@ -103,10 +107,21 @@ function RepeatedOrderForm({ id, isWeekly, ...choices }: Choices & { id: string;
             <p>{t.repeated(number)}</p>
             {forgotten && <p>{t.forgotten}</p>}
           </Notice>
-        </NewOrderForm>
+        </PricedAnewForm>
       )}
     </QueryView>
   )
+}
+
+/** Where a rule says what an order costs, what the other one did is nothing to begin with. */
+function PricedAnewForm({ initial, ...props }: NewOrderFormProps) {
+  const { timeZone } = usePlatform().config
+  const store = props.stores.find((one) => one._id === initial.storeId)
+  const [asked] = useState(() => askedIn(initial, store, timeZone))
+  const { data, isLoading } = useQuery(pricePreviewQuery(asked))
+  if (isLoading) return <Spinner label={commonText.loading} className="py-10" />
+  const form = data == null ? initial : { ...initial, 'management.shippingCost': '' }
+  return <NewOrderForm {...props} initial={form} />
 }
 
 /** The form with an order that comes again, for a day on which it was not placed. */
@@ -136,10 +151,9 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
   const { form, change: setForm, idempotencyKey } = draft
   const navigate = useNavigate()
   const { timeZone } = usePlatform().config
-  const order = toNewOrder(
-    form,
-    stores.find((one) => one._id === form.storeId),
-  )
+  const store = stores.find((one) => one._id === form.storeId)
+  const price = useRulePrice(form, store)
+  const order = toNewOrder(form, store, price)
   const { when } = form
   const body = { ...order, schedule: { ...order.schedule, pickupTime: pickupTimeIn(form, timeZone) } }
   const create = useAction({
@@ -173,6 +187,7 @@ function NewOrderForm({ stores, zones, name, initial, children }: NewOrderFormPr
         errors={orderErrors(create.error)}
         stores={stores}
         zones={zones}
+        price={price}
         onChange={setForm}
       >
         <FormFailure error={create.error} fields={orderErrorFields(form)} />

@@ -45,6 +45,12 @@ export const newOrderText = {
     'El cliente ya pagó el pedido y el envío: el rider no paga ni cobra nada, y el local le debe el envío a la plataforma.',
   shippingCost: 'Envío',
   shippingCostHint: 'Lo que gana el rider.',
+  byRule: (cost: string, way: string, isEstimated: boolean) =>
+    `Según la tarifa: ${cost} por ${way}${isEstimated ? ' (distancia estimada)' : ''}.`,
+  byRuleWeekly: 'Cada pedido sale con la tarifa de su día.',
+  fixed: 'No se puede poner otro importe.',
+  bounds: (least: string, most: string) => `Si va otro importe, tiene que ser entre ${least} y ${most}.`,
+  beyondBounds: 'La tarifa no lo permite.',
   storedAs: (amount: string) => `Se guarda ${amount}`,
   urgent: 'Es urgente',
   when: {

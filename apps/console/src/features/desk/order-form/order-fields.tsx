@@ -4,6 +4,7 @@ import type { Zone } from '@puni/contract/zones/entities'
 import { Card } from '@puni/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { RulePrice } from '../../../data/prices.ts'
 import { storeQuery } from '../../../data/stores.ts'
 import { CheckField } from '../../../shared/forms/check-field.tsx'
 import { tieFields } from '../../../shared/forms/form-fields.ts'
@@ -35,6 +36,8 @@ interface OrderFieldsProps {
   errors: Readonly<Record<string, string>>
   stores: readonly ListedStore[]
   zones: readonly Zone[]
+  /** See `useRulePrice`. */
+  price: RulePrice | null | undefined
   /** It comes every week, which is no choice any more. */
   isWeekly?: boolean
   onChange: (form: OrderForm) => void
@@ -48,6 +51,7 @@ export function OrderFields({
   errors,
   stores,
   zones,
+  price,
   isWeekly = false,
   onChange,
   children,
@@ -101,6 +105,8 @@ export function OrderFields({
             <CostFields
               tie={tie}
               usual={usual}
+              price={price}
+              isWeekly={form.when === 'weekly'}
               paid={form['management.paid']}
               onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
             />

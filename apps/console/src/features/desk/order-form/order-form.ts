@@ -4,6 +4,7 @@ import type { NewOrder, OrderInput } from '@puni/contract/orders/entities'
 import { readPesos } from '@puni/contract/pesos'
 import type { Place } from '@puni/contract/places/entities'
 import type { Store } from '@puni/contract/stores/entities'
+import type { RulePrice } from '../../../data/prices.ts'
 import { chosenAddress } from '../../../shared/address/address.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { degreeText, numberIn, positionIn } from '../../../shared/map/coordinates.ts'
@@ -104,7 +105,8 @@ export function formOf(order: OrderInput): OrderForm {
     'destination.latitude': degreeText(destination.latitude),
     'destination.longitude': degreeText(destination.longitude),
     'management.storeValue': pesosText(management.storeValue),
-    'management.shippingCost': pesosText(management.shippingCost),
+    'management.shippingCost':
+      management.shippingCost === undefined ? '' : pesosText(management.shippingCost),
     'management.paid': management.paid === true,
     isUrgent: order.isUrgent,
     handover: order.handover ?? 'none',
@@ -152,8 +154,18 @@ function pesosIn(text: string): number {
 
 const optional = (text: string) => text.trim() || undefined
 
-/** The API's input for a completed form, but for its time. */
-export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
+/** What whoever places it says that it costs; undefined for what the price rule says, which may allow nothing else. */
+function shippingCostIn(form: OrderForm, isFixed: boolean): number | undefined {
+  const typed = form['management.shippingCost']
+  return isFixed || typed.trim() === '' ? undefined : pesosIn(typed)
+}
+
+/** The API's input for a completed form, but for its time. `price`: what its price rule says, if it is known. */
+export function toNewOrder(
+  form: OrderForm,
+  store: Store | undefined,
+  price?: Pick<RulePrice, 'override'> | null,
+): NewOrder {
   return {
     zoneId: zoneIdIn(form, store),
     ...(form.source === 'store'
@@ -182,7 +194,7 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
     },
     management: {
       storeValue: form['management.paid'] ? 0 : pesosIn(form['management.storeValue']),
-      shippingCost: pesosIn(form['management.shippingCost']),
+      shippingCost: shippingCostIn(form, price != null && price.override === null),
       ...(form['management.paid'] && { paid: true }),
     },
     schedule: { isUrgent: form.isUrgent },

@@ -42,3 +42,29 @@ test('one tap shows the phones of rider and customer; that of the shop is no sec
   await expect(button(panel, 'Ver teléfono')).toHaveCount(0)
   expect(api.sent('getOrder')).toHaveLength(1)
 })
+
+test('the customer’s page is passed on by its link or by WhatsApp, and what the customer wrote is read', async ({
+  page,
+  api,
+}) => {
+  const trackingUrl = 'https://puni.example/seguir/abc'
+  const notes = [{ text: 'El timbre no anda', at: '2026-11-21T15:00:00.000Z' }]
+  api
+    .replies('getOperatorOrder', {
+      ...shown,
+      destination: { ...shown.destination, notes },
+      trackingUrl,
+    })
+    .replies('listOrderEvents', { events: [], offers: [] })
+    .replies('getOrder', contacts)
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.goto(`/orders/${order._id}`)
+  const panel = page.getByLabel('Detalle del pedido')
+  await expect(panel).toContainText('El timbre no anda')
+  await button(panel, 'Copiar link de seguimiento').click()
+  expect(writeText.mock.calls).toEqual([[trackingUrl]])
+  await button(panel, 'Ver teléfono para mandarlo por WhatsApp').click()
+  const link = page.getByRole('link', { name: 'Mandarlo al cliente por WhatsApp' })
+  await expect(link).toHaveAttribute('href', /https%3A%2F%2Fpuni.example%2Fseguir%2Fabc$/)
+  writeText.mockRestore()
+})

@@ -39,6 +39,11 @@ function waitPairs({ since, seconds, delayToldAt }: StoreWait, format: ZonedForm
   ]
 }
 
+/** What the customer wrote to the riders, and when. */
+function notePairs({ notes = [] }: OperatorOrder['destination'], format: ZonedFormat): Description[] {
+  return notes.map(({ text, at }, index) => pair(t.note(index + 1), `${text} (${format.dateTime(at)})`))
+}
+
 interface OrderDetailsProps {
   order: Omit<OperatorOrder, 'problem' | 'riderBlocked'>
   contacts: OrderContacts
@@ -80,6 +85,7 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
             ),
             phonePair(contacts.data?.destination.phone),
             pair(t.comment, destination.comment),
+            ...notePairs(destination, format),
             pair(t.delivered, when(destination.dropoffTime)),
           ]}
         />

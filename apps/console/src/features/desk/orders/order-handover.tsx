@@ -1,7 +1,6 @@
 import type { HandoverRecord } from '@puni/contract/handover/entities'
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
-import { whatsappUrl } from '@puni/contract/phone'
-import { Button, buttonClass } from '@puni/ui/button'
+import { Button } from '@puni/ui/button'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Spinner } from '@puni/ui/spinner'
 import { lazy } from '@puni/web/views/lazy'
@@ -9,10 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { handoverPhotoQuery, type OrderContacts } from '../../../data/orders.ts'
 import { PhotoCover } from '../../../shared/views/photo-cover.tsx'
-import { Reveal } from '../../../shared/views/reveal.tsx'
 import { Section } from '../../../shared/views/section.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
 import { handoverText as t } from '../order-form/handover-text.ts'
+import { WhatsappLink } from './whatsapp-link.tsx'
 
 const QrCode = lazy(() => import('../../../shared/views/qr-code.tsx'), <Spinner />)
 
@@ -68,23 +67,8 @@ function ToldCustomer({ handover: { signedCode, message }, contacts }: ToldCusto
           <p className="text-sm text-ink-muted">{t.qrHint}</p>
         </>
       )}
-      {contacts.data === undefined ? (
-        <Reveal label={t.findPhone} request={contacts} />
-      ) : (
-        <SendLink phone={contacts.data.destination.phone} message={message} />
-      )}
+      <WhatsappLink message={message} contacts={contacts} text={t} />
     </div>
-  )
-}
-
-/** Opens WhatsApp with the message filled in. */
-function SendLink({ phone, message }: { phone: string | null; message: string }) {
-  const url = phone && whatsappUrl(phone, message)
-  if (!url) return <p className="text-sm">{t.noWhatsapp}</p>
-  return (
-    <a href={url} target="_blank" rel="noopener" className={buttonClass('secondary')}>
-      {t.whatsapp}
-    </a>
   )
 }
 

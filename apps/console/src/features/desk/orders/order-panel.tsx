@@ -18,6 +18,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { Promised } from './promised.tsx'
@@ -72,6 +73,7 @@ export function OrderPanel({ closesTo }: { closesTo: string }) {
             <OrderAftermath order={loaded} />
             <OrderAdjustments order={loaded} />
             <OrderHandover order={loaded} contacts={contacts} />
+            <OrderTracking order={loaded} contacts={contacts} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} contacts={contacts} />
             <OrderExclusions order={loaded} />

@@ -15,6 +15,7 @@ export const orderText = {
   zone: 'Zona',
   reference: 'Referencia del local',
   comment: 'Comentario',
+  note: (number: number) => `Mensaje ${number} del cliente`,
   coordinates: 'Ubicación',
   distanceToPickup: 'Distancia al retiro',
   estimatedDistance: (distance: string) => `${distance} (estimado)`,

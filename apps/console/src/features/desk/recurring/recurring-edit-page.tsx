@@ -24,6 +24,7 @@ import {
   type OrderForm,
 } from '../order-form/order-form.ts'
 import { recurrenceFields, recurrenceIn } from '../order-form/recurrence-words.ts'
+import { useRulePrice } from '../order-form/use-rule-price.ts'
 import { recurringText } from './recurring-text.ts'
 
 const t = recurringText
@@ -70,9 +71,10 @@ function EditForm({ recurring, order, stores, zones }: EditFormProps) {
   const [form, setForm] = useState<OrderForm>(() => ({ ...formOf(order), ...recurrenceFields(recurrence) }))
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
+  const price = useRulePrice(form, store)
   const change = useAction({
     command: () =>
-      changeRecurring(id, { seen, order: toNewOrder(form, store), recurrence: recurrenceIn(form) }),
+      changeRecurring(id, { seen, order: toNewOrder(form, store, price), recurrence: recurrenceIn(form) }),
     done: t.saved,
     onDone: () => void navigate('/recurring'),
   })
@@ -86,6 +88,7 @@ function EditForm({ recurring, order, stores, zones }: EditFormProps) {
         errors={orderErrors(change.error)}
         stores={stores}
         zones={zones}
+        price={price}
         isWeekly
         onChange={setForm}
       >

@@ -17,9 +17,11 @@ async function rotateKey(page: Page, api: ScriptedApi): Promise<void> {
     .replies('listStores', { stores: [] })
     .replies('getStore', STORE)
     .replies('listStoreOrders', { orders: [] })
-  api.refuses('rotateStoreKey', 'CONFIRMATION_NEEDED')
+    .replies('listStoreWebhooks', { webhooks: [] })
+  api.refuses('makeStoreKey', 'CONFIRMATION_NEEDED')
   await page.goto(`/stores/${STORE._id}`)
   await button(page, 'Nueva clave').click()
+  await button(dialog(page, 'Nueva clave'), 'Hacer la clave').click()
   await expect(dialog(page, TITLE)).toBeVisible()
 }
 
@@ -30,9 +32,7 @@ test('it is asked for, and what waited is done', async ({ page, api }) => {
   await button(dialog(page, TITLE), 'Confirmar').click()
   await expect(dialog(page, TITLE)).toContainText('Email o contraseña incorrectos')
 
-  api
-    .replies('confirmOperator', { ok: true })
-    .replies('rotateStoreKey', { apiKey: 'psk_nueva', endsAt: null })
+  api.replies('confirmOperator', { ok: true }).replies('makeStoreKey', { apiKey: 'psk_nueva' })
   await dialog(page, TITLE).getByLabel('Contraseña', { exact: true }).fill('una clave larga')
   await button(dialog(page, TITLE), 'Confirmar').click()
   await expect(page.getByText('psk_nueva')).toBeVisible()
@@ -44,5 +44,5 @@ test('whoever does not want to has done nothing, and is told', async ({ page, ap
   await rotateKey(page, api)
   await button(dialog(page, TITLE), 'Cancelar').click()
   await expect(page.getByText('Confirmá que sos vos con tu contraseña.')).toBeVisible()
-  expect(api.sent('rotateStoreKey')).toHaveLength(1)
+  expect(api.sent('makeStoreKey')).toHaveLength(1)
 })

@@ -197,7 +197,7 @@ describe('Cajas', () => {
       .replies('listAppeals', { appeals: [], next: null, open: 3, overdue: 0 })
     await page.goto('/riders/dues')
     await expect(page.getByRole('link', { name: /^Cajas/ })).toContainText('2 reclamos por contestar')
-    await expect(page.getByRole('link', { name: /^Riders/ })).toContainText('5 por aprobar o contestar')
+    await expect(page.getByRole('link', { name: /^Riders/ })).toContainText('5 por atender')
   })
 
   test('is empty where nobody owes anything', async ({ page, api }) => {

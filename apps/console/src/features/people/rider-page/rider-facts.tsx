@@ -20,6 +20,7 @@ import { PhoneLink } from '../../../shared/views/phone-link.tsx'
 import { revealText } from '../../../shared/views/reveal-text.ts'
 import { Reveal } from '../../../shared/views/reveal.tsx'
 import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
+import { NotArrivedNotice } from '../messages/not-arrived-notice.tsx'
 import { AlikeNotice } from '../riders/alike-notice.tsx'
 import { riderActionText } from '../riders/rider-action-text.ts'
 import { RiderMenu } from '../riders/rider-menu.tsx'
@@ -48,6 +49,7 @@ export function RiderFacts({ page, live }: RiderFactsProps) {
   return (
     <Card title={t.data} aside={<Badge tone={state.tone}>{state.word}</Badge>}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        <NotArrivedNotice riderId={rider._id} />
         {rider.refusal && <RefusalNotice {...rider.refusal} />}
         {rider.alike?.map((other) => (
           <AlikeNotice key={other._id} rider={other} />

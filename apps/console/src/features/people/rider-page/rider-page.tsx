@@ -13,6 +13,7 @@ import { Page } from '../../../shared/views/page.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { AppealCard } from '../appeals/appeal-card.tsx'
 import { RiderCash } from '../cash/rider-cash.tsx'
+import { RiderMessages } from '../messages/rider-messages.tsx'
 import { BlockList } from '../riders/block-history.tsx'
 import { RiderFacts } from './rider-facts.tsx'
 import { RiderNotes } from './rider-notes.tsx'
@@ -55,6 +56,7 @@ function Sections({ page, live }: { page: Loaded; live: DeskRider | undefined })
         <RiderFacts page={page} live={live} />
         <RiderNotes page={page} />
         <RiderSessions page={page} />
+        {rider.erasedAt === null && <RiderMessages riderId={rider._id} />}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <RiderSums page={page} />

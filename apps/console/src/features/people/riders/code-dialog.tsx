@@ -5,6 +5,7 @@ import { Dialog } from '@puni/ui/dialog'
 import type { CodeCall } from '../../../data/riders.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
+import { MessageState, useMessage } from '../messages/message-state.tsx'
 import { codeText, type CodeText } from './code-text.ts'
 
 const t = codeText
@@ -21,6 +22,7 @@ interface CodeDialogProps {
 /** Shows a code, only once, and how to send it. */
 export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: CodeDialogProps) {
   const { format } = usePlatform()
+  const message = useMessage({ riderId: rider._id, messageId: issued.messageId })
   return (
     <Dialog
       open
@@ -30,7 +32,12 @@ export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: Code
       actions={
         <>
           {issued.whatsappUrl !== null && (
-            <a href={issued.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+            <a
+              href={issued.whatsappUrl}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass(message.isByHand ? 'primary' : 'secondary')}
+            >
               {t.whatsapp(rider.fullName)}
             </a>
           )}
@@ -48,6 +55,7 @@ export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: Code
         {issued.code}
       </p>
       <p className="font-semibold">{t.expires(format.dateTime(issued.expiresAt))}</p>
+      {(issued.messageId !== null || issued.whatsappUrl !== null) && <MessageState {...message} />}
       <p className="text-ink-muted">{t.once}</p>
       {issued.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp}</p>}
     </Dialog>

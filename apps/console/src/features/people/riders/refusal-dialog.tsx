@@ -1,3 +1,4 @@
+import type { Reply } from '@puni/contract/calls'
 import { TEXT_MAX } from '@puni/contract/limits'
 import type { OperatorRider } from '@puni/contract/riders/entities'
 import { buttonClass } from '@puni/ui/button'
@@ -9,6 +10,7 @@ import { useAction } from '../../../services/api/use-action.ts'
 import { commonText } from '../../../shared/common-text.ts'
 import { fieldsOf } from '../../../shared/failure.ts'
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx'
+import { MessageState, useMessage } from '../messages/message-state.tsx'
 import { codeText } from './code-text.ts'
 import { refusalText as t } from './refusal-text.ts'
 
@@ -20,7 +22,7 @@ export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClos
     done: t.done,
   })
   if (refuse.data !== undefined) {
-    return <TellDialog rider={rider} whatsappUrl={refuse.data.whatsappUrl} onClose={onClose} />
+    return <TellDialog rider={rider} told={refuse.data} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -52,11 +54,12 @@ export function RefusalDialog({ rider, onClose }: { rider: OperatorRider; onClos
 
 interface TellDialogProps {
   rider: OperatorRider
-  whatsappUrl: string | null
+  told: Reply<'refuseSignUp'>
   onClose: () => void
 }
 
-function TellDialog({ rider, whatsappUrl, onClose }: TellDialogProps) {
+function TellDialog({ rider, told: { whatsappUrl, messageId }, onClose }: TellDialogProps) {
+  const message = useMessage({ riderId: rider._id, messageId })
   return (
     <Dialog
       open
@@ -65,12 +68,18 @@ function TellDialog({ rider, whatsappUrl, onClose }: TellDialogProps) {
       onClose={onClose}
       actions={
         whatsappUrl !== null && (
-          <a href={whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+          <a
+            href={whatsappUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass(message.isByHand ? 'primary' : 'secondary')}
+          >
             {codeText.whatsapp(rider.fullName)}
           </a>
         )
       }
     >
+      {messageId !== null && <MessageState {...message} />}
       <p>{whatsappUrl === null ? t.noWhatsapp : t.tell}</p>
     </Dialog>
   )

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { NavLink, useSearchParams } from 'react-router'
 import { openAppealCountQuery } from '../../../data/appeals.ts'
 import { openDisputeCountQuery } from '../../../data/ledger.ts'
+import { messageTroubleCountQuery } from '../../../data/messages.ts'
 import { appealsText } from '../appeals/appeals-text.ts'
 import { cashText } from '../cash/cash-text.ts'
+import { messagesText } from '../messages/messages-text.ts'
 import { ridersText } from './riders-text.ts'
 
 const t = ridersText
@@ -14,6 +16,7 @@ export function RidersTabs() {
   const search = params.get('search')
   const disputes = useQuery(openDisputeCountQuery).data ?? 0
   const appeals = useQuery(openAppealCountQuery).data ?? 0
+  const messages = useQuery(messageTroubleCountQuery).data
   const tabs = [
     { label: t.waiting, to: '/riders' },
     { label: t.refused, to: '/riders/refused' },
@@ -22,6 +25,17 @@ export function RidersTabs() {
     { label: t.erased, to: '/riders/erased' },
     { label: cashText.section, to: '/riders/dues', count: disputes, what: cashText.toAnswer },
     { label: appealsText.section, to: '/riders/appeals', count: appeals, what: appealsText.toAnswer },
+    // Only where anything goes out by itself.
+    ...(messages === undefined || messages.channels.length === 0
+      ? []
+      : [
+          {
+            label: messagesText.section,
+            to: '/riders/messages',
+            count: messages.count,
+            what: messagesText.toSend,
+          },
+        ]),
   ]
   return (
     <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">

@@ -5,7 +5,7 @@ export const ridersText = {
   title: 'Riders',
   tabs: 'Situación de los riders',
   waiting: 'En espera',
-  toAttend: 'por aprobar o contestar',
+  toAttend: 'por atender',
   refused: 'Rechazados',
   active: 'Activos',
   blocked: 'Bloqueados',

@@ -83,7 +83,7 @@ test('a sign-up is refused with a usual reason, and the way to tell the person s
   waits(api, [rider])
   api.replies('getRiderThumbnail', undefined).answers('refuseSignUp', () => {
     waits(api, [])
-    return { whatsappUrl: 'https://wa.me/5491155550145?text=Hola' }
+    return { whatsappUrl: 'https://wa.me/5491155550145?text=Hola', messageId: null }
   })
   await page.goto('/riders')
   await button(page, 'Rechazar').click()

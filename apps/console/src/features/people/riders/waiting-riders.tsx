@@ -10,6 +10,7 @@ import { revealText } from '../../../shared/views/reveal-text.ts'
 import { Reveal } from '../../../shared/views/reveal.tsx'
 import { RiderLink } from '../../../shared/views/rider-link.tsx'
 import { usePlatform } from '../../../shared/views/use-platform.tsx'
+import { NotArrivedNotice } from '../messages/not-arrived-notice.tsx'
 import { AlikeNotice } from './alike-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import { RiderPhoto } from './rider-photo.tsx'
@@ -44,6 +45,7 @@ function WaitingRider({ rider, ask }: { rider: OperatorRider; ask: AskAboutRider
       }
     >
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        <NotArrivedNotice riderId={rider._id} />
         {refusal && <RefusalNotice {...refusal} />}
         {rider.alike?.map((other) => (
           <AlikeNotice key={other._id} rider={other} />

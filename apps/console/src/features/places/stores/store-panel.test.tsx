@@ -16,6 +16,7 @@ async function open(page: Page, api: ScriptedApi, store: OperatorStore = STORE):
     .replies('listStores', { stores: [store] })
     .replies('getStore', store)
     .replies('listZones', [CENTRO])
+    .replies('listStoreWebhooks', { webhooks: [] })
     .replies('listStoreOrders', {
       orders: [{ _id: 'o1', number: 1042, status: 'delivered', createdAt: NOON.toISOString() }],
     })

@@ -10,10 +10,13 @@ import { QueryView } from '../../../shared/views/query-view.tsx'
 import { Section } from '../../../shared/views/section.tsx'
 import { SidePanel } from '../../../shared/views/side-panel.tsx'
 import { useIsAdmin } from '../../../shared/views/use-platform.tsx'
+import { Prices } from '../prices/prices.tsx'
 import { StoreEdit } from './store-edit.tsx'
 import { StoreKeys } from './store-keys.tsx'
 import { StoreOrders } from './store-orders.tsx'
 import { StoreState } from './store-state.tsx'
+import { StoreUsers } from './store-users.tsx'
+import { StoreWebhooks } from './store-webhooks.tsx'
 import { storesText } from './stores-text.ts'
 
 /** The panel of the store in the URL: whether it takes orders, its newest ones, and for admins its data and its keys. */
@@ -37,14 +40,17 @@ export function StorePanel() {
             <>
               <StoreState store={loaded} />
               <StoreOrders storeId={loaded._id} />
+              <Prices zone={loaded.zone} store={loaded} />
               {isAdmin ? (
                 <>
                   <StoreEdit store={loaded} />
+                  <StoreUsers store={loaded} />
                   <StoreKeys store={loaded} />
                 </>
               ) : (
                 <StoreFacts store={loaded} />
               )}
+              <StoreWebhooks storeId={loaded._id} />
             </>
           )}
         </QueryView>

@@ -18,6 +18,7 @@ import { useEditDraft } from '../../../shared/forms/use-edit-draft.ts'
 import { PlaceFields } from '../../../shared/map/place-fields.tsx'
 import { QueryView } from '../../../shared/views/query-view.tsx'
 import { SidePanel } from '../../../shared/views/side-panel.tsx'
+import { Prices } from '../prices/prices.tsx'
 import { CornersField } from './corners-field.tsx'
 import { OutsideDialog } from './outside-dialog.tsx'
 import { useSaveZone } from './use-save-zone.ts'
@@ -63,6 +64,7 @@ export function ZonePanel() {
             <>
               <ZoneForm zone={zone} onDone={close} />
               <ZoneTerms zone={zone} />
+              <Prices zone={zone} store={null} />
               <ZoneClosing zone={zone} />
             </>
           ) : (

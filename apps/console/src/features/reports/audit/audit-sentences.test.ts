@@ -122,6 +122,7 @@ describe('the sentences of the audit log', () => {
       day: '2026-03-09',
       skipped: true,
       amount: 'collected',
+      message: 'recovery-code',
       before: 1,
       after: 2,
     }

@@ -3,13 +3,16 @@ import type { AuditAction, SeenList } from '@puni/contract/audit/actions'
 import type { AuditEntry } from '@puni/contract/audit/entities'
 import type { TroubleKind } from '@puni/contract/board/troubles'
 import type { SettlementKind } from '@puni/contract/ledger/values'
+import type { MessageKind } from '@puni/contract/messages/values'
 import { countOf } from '@puni/contract/numbers'
 import { ADJUSTED_WORDS, type AdjustedAmount } from '@puni/contract/orders/adjustments'
 import { type Edit, editWords } from '@puni/contract/orders/edits'
 import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { formatPesos } from '@puni/contract/pesos'
+import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { troubleText } from '../../../shared/desk/trouble-text.ts'
 import { formatDay } from '../../../shared/format/format.ts'
+import { messageKindText } from '../../../shared/message-kind-text.ts'
 import { settledText } from '../../../shared/settlement-text.ts'
 import { roleText } from '../../../shared/role-text.ts'
 import { auditText } from './audit-text.ts'
@@ -139,9 +142,14 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
   'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
   'emergency-seen': (name) => `Vio la emergencia de ${name}`,
+  'message-sent-by-hand': (name, { message }) =>
+    `Mandó a mano ${messageKindText[message as MessageKind]}: ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'zone-terms-set': (name) => `Cambió las condiciones de la zona ${name}`,
+  'price-set': (name, { day }) => `Cambió la tarifa de ${name} desde el ${formatDay(String(day))}`,
+  'price-dropped': (name, { day }) =>
+    `Quitó la tarifa de ${name} que iba a regir desde el ${formatDay(String(day))}`,
   'zone-closed': (name, details) => `Cerró la zona ${name}${why(details)}`,
   'zone-reopened': (name) => `Reabrió la zona ${name}`,
   'store-changed': (name, { changed }) => `Cambió los datos de la tienda ${name}${fieldsOf(changed)}`,
@@ -150,11 +158,25 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-disabled': (name, details) => `Deshabilitó la tienda ${name}${why(details)}`,
   'store-enabled': (name) => `Volvió a habilitar la tienda ${name}`,
   'store-created': (name) => `Registró la tienda ${name}`,
-  'store-key-made': (name, { keepOld }) =>
+  // Before keys had kinds it said what became of the former one.
+  'store-key-made': (name, { keepOld, isTest, isReadOnly }) =>
     `Hizo una clave nueva para ${name}` +
-    (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
+    (isTest === true ? ', de prueba' : isReadOnly === true ? ', solo para leer' : formerKey(keepOld)),
+  'store-key-turned': (name, { keepOld }) => `Cambió una clave de ${name}${formerKey(keepOld)}`,
+  'store-key-ended': (name) => `Anuló una clave de ${name}`,
   'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+  'store-user-invited': (name) => `Dio acceso a una persona de ${name}`,
+  'store-user-reinvited': (name) => `Volvió a invitar a una persona de ${name}`,
+  'store-user-ended': (name) => `Terminó el acceso de una persona de ${name}`,
+  'store-user-joined': (name) => `Una persona de ${name} aceptó la invitación`,
+  'webhook-disabled': (name, { reason }) =>
+    `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
+  'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
+  'webhook-resent': (name) => `Mandó de nuevo un aviso a ${name}`,
 }
+
+const formerKey = (isKept: Details[string] | undefined) =>
+  isKept === undefined ? '' : isKept ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'
 
 const contactOf = ({ of }: Details) => (of === 'phone' ? 'el teléfono' : 'el email')
 
@@ -195,7 +217,9 @@ const listed: Readonly<Record<Exclude<SeenList, 'board'>, (rows: number) => stri
   'store-dues': (rows) => countOf(rows, 'deuda de locales', 'deudas de locales'),
   emergencies: (rows) => countOf(rows, 'emergencia', 'emergencias'),
   operators: (rows) => countOf(rows, 'operador', 'operadores'),
+  'store-users': (rows) => countOf(rows, 'acceso de un local', 'accesos de un local'),
   figures: (rows) => countOf(rows, 'rider', 'riders'),
+  messages: (rows) => countOf(rows, 'mensaje que no llegó', 'mensajes que no llegaron'),
 }
 
 /** Of riders and answers, as the lists are divided. */

@@ -2,7 +2,7 @@ import { ApiError } from '@puni/contract/client'
 import type { Failure } from '@puni/contract/calls'
 import { UPLOAD_TIMEOUT_MS } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/route'
-import { routes } from '@puni/contract/routes'
+import { accountRoutes as routes } from '@puni/contract/accounts/routes'
 import { signUpText } from './sign-up-text.ts'
 
 /** Sends the sign-up form and reports upload progress (0 to 1), which fetch cannot. Throws ApiError. */

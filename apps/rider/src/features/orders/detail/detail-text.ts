@@ -14,6 +14,7 @@ export const detailText = {
   phone: 'Teléfono',
   zone: 'Zona',
   comment: 'Comentario',
+  notes: 'Mensajes del cliente',
   distance: 'Distancia',
   pickedUpAt: 'Retirado',
   deliveredAt: 'Entregado',

@@ -57,6 +57,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
         [labels.address, deliveryAddressOf(order)],
         [labels.phone, destination.phone && formatPhone(destination.phone)],
         [labels.comment, destination.comment],
+        [labels.notes, destination.notes?.map(({ text }) => text).join(' · ')],
         [labels.distance, distanceOf(destination)],
         [labels.deliveredAt, instant(destination.dropoffTime)],
       ],

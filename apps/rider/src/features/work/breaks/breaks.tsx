@@ -1,14 +1,12 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import { lazyDialog } from '../../../shared/views/lazy-dialog.tsx'
 import { useState } from 'react'
 import { usePending } from '../../../services/outbox/use-pending.ts'
 import { useRider } from '../../../services/session/use-session.ts'
+import { AskPause } from './ask-pause.ts'
 import { isDutyEnding } from './last-order-state.ts'
 import { lastOrderText } from './last-order-text.ts'
 import { pauseText } from './pause-text.ts'
-
-const PauseDialog = lazyDialog(() => import('./pause-dialog.tsx'))
 
 /** While the rider waits for orders: the way into a pause; after the last order without signal, that duty is about to end. */
 export function Breaks() {
@@ -28,7 +26,7 @@ export function Breaks() {
         <Icon name="clock" />
         {pauseText.pause}
       </Button>
-      {asking && <PauseDialog onClose={() => setAsking(false)} />}
+      {asking && <AskPause onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { serverClock } from '../../../services/api/server-clock.ts'
 import { useTimeZone } from '../../../services/api/use-config.ts'
 import { useRider } from '../../../services/session/use-session.ts'
 import { WorkSheet } from '../../../shared/sheet/work-sheet.tsx'
-import PauseDialog from './pause-dialog.tsx'
+import { AskPause } from './ask-pause.ts'
 import { pauseText } from './pause-text.ts'
 import { pauseLeft } from './pause-times.ts'
 import { usePause } from './use-pause.ts'
@@ -42,7 +42,7 @@ export function PausedPanel({ ref, until }: PausedPanelProps) {
           <Button variant="secondary" onClick={() => setChanging(true)}>
             {pauseText.change}
           </Button>
-          {changing && <PauseDialog onClose={() => setChanging(false)} />}
+          {changing && <AskPause onClose={() => setChanging(false)} />}
         </>
       }
     >

@@ -268,3 +268,12 @@ test('an order that was paid beforehand says at every step that nothing is paid 
   await advanceTo(page, 'Entregado').click()
   await expect(dialog(page, '¿Entregaste el pedido?')).toContainText('Ya está pagado: no cobres')
 })
+
+test('what the customer wrote since stands under the comment', async ({ page, api }) => {
+  const held = heldOrder('on the way')
+  const notes = [{ text: 'El timbre no anda', at: '2026-11-21T15:00:00.000Z' }]
+  api.delivers({ ...held, destination: { ...held.destination, notes } })
+  await openOnDuty(page, api)
+  await button(deliveryCard(page), 'Más').click()
+  await expect(deliveryCard(page)).toContainText(/Timbre 4A.*El timbre no anda/)
+})

@@ -12,7 +12,7 @@ import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { Way } from '../order/way.tsx'
 import { ArrivalHint, StoreWait } from './at-the-store.tsx'
 import { deliveryText } from './delivery-text.ts'
-import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { Comments, Contacts, MapsLink } from './stop-actions.tsx'
 import { useNearDoor } from './use-near-door.ts'
 
 interface MomentProps {
@@ -57,7 +57,7 @@ function AtTheStore({ order }: { order: Order }) {
         <Fact label={deliveryText.toSay}>{deliveryText.numberToSay(order.number)}</Fact>
       </dl>
       <div className="mt-2 empty:hidden">
-        <Comment comment={order.origin.comment} />
+        <Comments of={order.origin} />
       </div>
       <StoreWait order={order} />
     </>
@@ -76,14 +76,14 @@ function ToTheCustomer({ order, leg }: { order: Order; leg: Leg }) {
 }
 
 function AtTheDoor({ order }: { order: Order }) {
-  const { comment, phone } = order.destination
+  const { phone } = order.destination
   const { collects } = useMoneyOf(order)
   const { paid } = order.management
   return (
     <>
       <AddressLine order={order} end="destination" />
-      <div className="mt-2 empty:hidden">
-        <Comment comment={comment} />
+      <div className="mt-2 flex flex-col gap-1 empty:hidden">
+        <Comments of={order.destination} />
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <dl>

@@ -13,7 +13,7 @@ import { useMoneyOf } from '../order/use-money-of.ts'
 import { moneyText } from '../order/money-text.ts'
 import type { Leg, Legs, StopKind } from '../order/use-legs.ts'
 import { deliveryText } from './delivery-text.ts'
-import { Comment, Contacts, MapsLink } from './stop-actions.tsx'
+import { Comments, Contacts, MapsLink } from './stop-actions.tsx'
 import { legsText } from '../../../shared/order/legs-text.ts'
 import { Way } from '../order/way.tsx'
 
@@ -28,12 +28,12 @@ export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
         <p dir="auto" className="wrap-anywhere">
           {storeNameOf(order)} · {deliveryText.number(order.number)}
         </p>
-        {!isAtStore && <Comment comment={origin.comment} />}
+        {!isAtStore && <Comments of={origin} />}
         {(isAtStore || isPickedUp(order.status)) && <MapsLink kind="pickup" point={pickupOf(order)} />}
         <Contacts kind="pickup" phone={origin.storePhone} />
       </Stop>
       <Stop kind="delivery" leg={legs.delivery} address={addressOf(destination)}>
-        <Comment comment={destination.comment} />
+        <Comments of={destination} />
         {order.handover && <p>{deliveryText.atDoor[order.handover.kind]}</p>}
         <MapsLink kind="delivery" point={deliveryOf(order)} />
         <Contacts kind="delivery" phone={destination.phone} />

@@ -1,4 +1,5 @@
 import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
 import { formatPhone, readPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
@@ -72,15 +73,22 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
   )
 }
 
-/** What the sender or the customer wrote, like the doorbell. */
-export function Comment({ comment }: { comment: string | null }) {
-  if (!comment) return null
-  return (
-    <p className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold">
-      <Icon name="chat" label={deliveryText.comment} />
-      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-        {comment}
-      </span>
-    </p>
+type Commented = Pick<Order['destination'], 'comment' | 'notes'>
+
+/** What the sender or the customer wrote, like the doorbell; last what the customer wrote since. */
+export function Comments({ of: { comment, notes } }: { of: Commented }) {
+  return [comment, ...(notes?.map(({ text }) => text) ?? [])].map(
+    (text) =>
+      text && (
+        <p
+          key={text}
+          className="flex items-center gap-2 rounded-md bg-surface-muted px-3 py-1.5 text-[min(1rem,5.5vmin)] leading-snug font-semibold"
+        >
+          <Icon name="chat" label={deliveryText.comment} />
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {text}
+          </span>
+        </p>
+      ),
   )
 }

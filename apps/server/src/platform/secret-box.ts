@@ -1,8 +1,8 @@
 /** Encrypts what must be read again, so that a stolen database alone is worth nothing: AES-256-GCM. */
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from './config.ts'
 
 const CIPHER = 'aes-256-gcm'
 const SIZES = { key: 32, nonce: 12, tag: 16 } as const
@@ -12,6 +12,8 @@ export interface SecretBox {
   readonly seal: (secret: Buffer, owner: string) => Buffer
   /** Decrypts; null if it was sealed with another key or for another owner. */
   readonly open: (sealed: Buffer, owner: string) => Buffer | null
+  /** A key of 256 bits for another purpose, the same whenever it is asked for. */
+  readonly keyFor: (purpose: string) => Buffer
 }
 
 /** The box with the configured key, or else with that of the file under DATA_DIR, which is made if absent. */
@@ -39,6 +41,7 @@ function boxWith(key: Buffer): SecretBox {
         return null
       }
     },
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, SIZES.key)),
   }
 }
 

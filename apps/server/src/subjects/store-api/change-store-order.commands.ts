@@ -1,0 +1,92 @@
+/** Changes an order as its store asks for it. */
+import { isPickedUp } from '@puni/contract/orders/order-states'
+import { formatPesos } from '@puni/contract/pesos'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { SigningKey } from '../../platform/signing/signing-key.ts'
+import { editOrder } from '../orders/edit.commands.ts'
+import { type EditableOrder, lockEditableOrder } from '../orders/edit.queries.ts'
+import type { PromiseTimes } from '../orders/promise.ts'
+import { priceFor } from '../prices/price-for.ts'
+import { readPriceTerms } from '../prices/prices.queries.ts'
+import type { WayLength } from '../routing/way-length.ts'
+import type { OwnChange } from './store-order-books.ts'
+
+interface OwnEditing extends OwnChange {
+  readonly times: PromiseTimes
+  /** Signs the codes that customers show. */
+  readonly signingKey: SigningKey
+  readonly timeZone: string
+}
+
+/**
+ * Changes an order that is not over; its rider is told. Another address may cost more, which the store agrees to by its `price`. Throws
+ * ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
+ */
+export async function changeOwnOrder(
+  tx: DatabaseTransaction,
+  now: Date,
+  { storeId, orderId, change, moved, times, signingKey, timeZone }: OwnEditing,
+): Promise<Outcome> {
+  const order = await lockEditableOrder(tx, orderId)
+  if (order.store_id !== storeId) throw new Refusal('ORDER_NOT_FOUND')
+  if (moved !== null && isPickedUp(order.status)) throw new Refusal('LEFT_STORE')
+  const price = moved === null ? null : await readPriceOf(tx, order, moved.way, timeZone)
+  if (price !== null && price > order.shipping_cost && change.price !== price / 100) throw rises(price)
+  const { name, phone, comment } = change.destination ?? {}
+  const { items, pickupComment, storeValue, pickupTime, handover } = change
+  const edit = {
+    ...(change.destination && {
+      destination: {
+        ...(moved?.destination ?? placeOf(order)),
+        name,
+        phone,
+        comment: comment ?? order.destination_comment ?? undefined,
+      },
+    }),
+    ...(pickupComment !== undefined && { origin: { comment: pickupComment } }),
+    ...(items !== undefined && { items }),
+    ...((storeValue !== undefined || price !== null) && {
+      management: {
+        storeValue: storeValue ?? order.store_value / 100,
+        shippingCost: Math.max(price ?? 0, order.shipping_cost) / 100,
+      },
+    }),
+    ...(pickupTime !== undefined && { schedule: { pickupTime } }),
+    ...(handover !== undefined && { handover }),
+  }
+  const by = { kind: 'store', id: storeId } as const
+  return await editOrder(tx, now, { orderId, edit, seen: null, by, times, signingKey })
+}
+
+const placeOf = (order: EditableOrder) => ({
+  street: order.destination_street,
+  streetNumber: order.destination_street_number,
+  city: order.destination_city,
+  latitude: order.destination_latitude,
+  longitude: order.destination_longitude,
+})
+
+/** What the order would cost to another place, centavos, by the rules by which it was placed; null where there were none. */
+async function readPriceOf(
+  tx: DatabaseTransaction,
+  {
+    zone_id: zoneId,
+    store_id: storeId,
+    is_urgent: isUrgent,
+    created_at: at,
+    pickup_due_at: dueAt,
+  }: EditableOrder,
+  { metres }: WayLength,
+  timeZone: string,
+): Promise<number | null> {
+  const terms = await readPriceTerms(tx, { zoneId, storeId, at })
+  if (terms === null) return null
+  return priceFor(terms, { metres, isUrgent, at: dueAt ?? at, said: undefined, timeZone }).centavos
+}
+
+function rises(price: number): Refusal {
+  const told = `Con esa dirección el envío cuesta ${formatPesos(price / 100)}: aceptalo mandando price`
+  return new Refusal('PRICE_RISES', { message: told, fields: { price: told } })
+}

@@ -1,0 +1,115 @@
+/** Where an address is that a store's program, or a person, typed. */
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
+import type { AddressCandidate } from '@puni/contract/store-api/entities'
+import { metresBetween } from '@puni/streets/geodesic'
+import { Refusal } from '../../platform/refusal.ts'
+import { firstAnswer } from '../../platform/remote/provider-failure.ts'
+import type { PlaceProvider } from '../places/place-provider.ts'
+import { isInReach, type Reach } from '../zones/zones.policy.ts'
+
+/** Places nearer to each other than this are one for a rider, metres. */
+const SAME_METRES = 150
+
+/** What was asked for: with a point, or with words to look up. */
+export interface AskedAddress {
+  readonly address?: string | undefined
+  readonly street?: string | undefined
+  readonly streetNumber?: string | undefined
+  readonly city?: string | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+}
+
+/** An address as it was typed, and where it is. */
+export interface FoundAddress {
+  readonly street: string
+  readonly streetNumber: string
+  readonly city: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Around where to look, and what can be reached. */
+export interface Surroundings {
+  readonly near: Position
+  readonly zone: Reach
+}
+
+/**
+ * The place that an address means: its point, if it has one, else the only one that is found for sure. Throws ADDRESS_NOT_FOUND,
+ * ADDRESS_UNSURE with the places that it may mean, OUT_OF_ZONE, or PLACES_UNAVAILABLE.
+ */
+export async function findAddress(
+  asked: AskedAddress,
+  places: readonly PlaceProvider[],
+  surroundings: Surroundings,
+): Promise<FoundAddress> {
+  const typed = {
+    street: asked.street ?? asked.address ?? '',
+    streetNumber: asked.streetNumber ?? '',
+    city: asked.city ?? '',
+  }
+  const { latitude, longitude } = asked
+  if (latitude !== undefined && longitude !== undefined) return { ...typed, latitude, longitude }
+  const { street, streetNumber, city } = typed
+  const words = [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', ')
+  const candidates = await findCandidates(words, places, surroundings)
+  const { lat, lng } = theSurePlace(words, candidates).position
+  return { ...typed, latitude: lat, longitude: lng }
+}
+
+/** The places that match, the best first. Throws PLACES_UNAVAILABLE. */
+export async function findCandidates(
+  typed: string,
+  places: readonly PlaceProvider[],
+  { near, zone }: Surroundings,
+): Promise<AddressCandidate[]> {
+  const search = async (words: string) => {
+    const found = await firstAnswer(places, (provider) => provider.search(words, near))
+    if (found === undefined) throw new Refusal('PLACES_UNAVAILABLE')
+    return found
+  }
+  const found = await search(typed)
+  // What follows the number is for whoever stands at the door: a flat, a floor.
+  const toTheNumber = /^.*?\d+/.exec(typed)?.[0] ?? typed
+  const isPlaced = found.some(isSure) || toTheNumber === typed
+  const all = isPlaced ? found : [...(await search(toTheNumber)), ...found]
+  return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
+    const inZone = isInReach(zone, position)
+    return { kind, label, street, streetNumber, city, position, certainty, inZone }
+  })
+}
+
+const isSure = ({ certainty }: Pick<Place, 'certainty'>) =>
+  certainty === 'exact' || certainty === 'approximate'
+
+/** The one place that was named: not one that is only spelled alike, and no second one of that name. */
+function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): AddressCandidate {
+  if (candidates.length === 0) throw new Refusal('ADDRESS_NOT_FOUND')
+  const words = wordsOf(typed)
+  const isNamed = (candidate: AddressCandidate) => words.includes(lastWordOf(candidate))
+  const sure = candidates.filter((each) => isSure(each) && each.inZone && isNamed(each))
+  const [first] = sure
+  if (first !== undefined) {
+    const areOne = sure.every(({ position }) => metresBetween(position, first.position) <= SAME_METRES)
+    if (areOne) return first
+  } else if (candidates.every(({ inZone }) => !inZone)) {
+    throw new Refusal('OUT_OF_ZONE', { candidates, fields: { destination: OUTSIDE } })
+  }
+  throw new Refusal('ADDRESS_UNSURE', { candidates })
+}
+
+/** What tells streets apart: people write 'Gral. Paz' and 'Av. Paz' for 'Avenida General Paz'. */
+const lastWordOf = ({ kind, label, street }: AddressCandidate) =>
+  wordsOf(kind === 'interest' ? label : street).at(-1) ?? ''
+
+/** Its words, without accents and capitals. */
+export const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\d]+/gu) ?? []
+
+const OUTSIDE = 'La dirección está fuera de la zona del local'

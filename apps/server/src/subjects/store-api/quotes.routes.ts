@@ -1,0 +1,34 @@
+import type { Quote } from '@puni/contract/store-api/entities'
+import type { Serve } from '../../platform/http/router.ts'
+import { iso } from '../orders/orders.present.ts'
+import type { OwnOrders } from './own-orders.ts'
+import type { QuoteRow } from './quotes.commands.ts'
+
+/** What a delivery costs. */
+export function serveQuotes(serve: Serve, orders: OwnOrders): void {
+  serve(
+    'quoteDelivery',
+    async ({ body, caller, reply }) => {
+      reply.status(201)
+      return presentQuote(await orders.quote(caller, body))
+    },
+    { bulkhead: null },
+  )
+}
+
+function presentQuote(row: QuoteRow): Quote {
+  const { street, streetNumber, city, latitude: lat, longitude: lng } = row.asked.destination
+  return {
+    _id: row.id,
+    price: row.price / 100,
+    distance: row.metres,
+    distanceEstimated: row.estimated,
+    pickupTime: iso(row.pickup_due_at),
+    promisedAt: row.promised_at.toISOString(),
+    destination: {
+      label: [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', '),
+      position: { lat, lng },
+    },
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,50 @@
+/** The orders of a store: its real ones, and those of its test keys. */
+import type { z } from 'zod'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
+import type { ProofOfDelivery, StoreOrder, StoreOrderChange } from '@puni/contract/store-api/entities'
+import type { WayLength } from '../routing/way-length.ts'
+import type { FoundAddress } from './find-address.ts'
+
+/** Which orders a list shows: see `listOwnOrders`. */
+export interface OwnListing {
+  readonly status?: OrderStatus | readonly OrderStatus[] | undefined
+  readonly day?: string | undefined
+  readonly reference?: string | undefined
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly after?: string | undefined
+  /** How many to leave out first. */
+  readonly offset?: number | undefined
+}
+
+/** What changes, with the place that another address means. */
+export interface OwnChange {
+  readonly storeId: string
+  readonly orderId: string
+  readonly change: z.output<typeof StoreOrderChange>
+  /** Null where it goes where it went. */
+  readonly moved: { readonly destination: FoundAddress; readonly way: WayLength } | null
+}
+
+/** A cancellation and what its store agreed to pay, centavos. */
+export interface OwnCancellation {
+  readonly storeId: string
+  readonly orderId: string
+  readonly reason: string
+  readonly fee: number
+}
+
+/** What a store does with the orders that it has placed. All throw ORDER_NOT_FOUND, also for another store's. */
+export interface StoreOrderBook {
+  read(storeId: string, orderId: string): Promise<StoreOrder>
+  /** The newest first. Throws INVALID_INPUT for an `after` that is no order of the store. */
+  list(storeId: string, listing: OwnListing): Promise<{ orders: StoreOrder[]; next: string | null }>
+  /** Throws LEFT_STORE, PRICE_RISES, and what `editOrder` throws. */
+  change(change: OwnChange): Promise<void>
+  /** Throws LEFT_STORE, ORDER_NOT_OPEN, or CANCELING_COSTS where the fee is another than was agreed. */
+  cancel(cancellation: OwnCancellation): Promise<void>
+  /** Throws NOT_DELIVERED. */
+  proof(storeId: string, orderId: string): Promise<z.infer<typeof ProofOfDelivery>>
+  /** The photo, by its key in the photo store, and the order's number. Throws PHOTO_NOT_FOUND. */
+  proofPhoto(storeId: string, orderId: string): Promise<{ key: string; number: number }>
+}

@@ -1,0 +1,85 @@
+/** Shapes orders for the stores that placed them: the only place that does. */
+import type { StoreOrder } from '@puni/contract/store-api/entities'
+import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
+import { presentPlacedHandover } from '../handover/handover.present.ts'
+import { amountsIn } from '../orders/adjustments.queries.ts'
+import { iso } from '../orders/orders.present.ts'
+import type { TrackingLinks } from '../orders/tracking-links.ts'
+import type { StoreOrderRow } from './store-orders.queries.ts'
+
+/** An order as its store reads it. */
+export function presentStoreOrder(
+  row: StoreOrderRow,
+  { trackingUrl }: Pick<TrackingLinks, 'trackingUrl'>,
+): StoreOrder {
+  const amounts = amountsIn(row)
+  const { pin, code, signed_code: signedCode } = row
+  const handover = presentPlacedHandover(row, { pin, code, signedCode })
+  const fee = cancelFee(row)
+  return {
+    _id: row.id,
+    number: row.number,
+    test: false,
+    externalReference: row.external_reference,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    pickupTime: iso(row.pickup_due_at),
+    promisedAt: iso(row.promised_at),
+    dropoffWindow:
+      row.dropoff_to === null ? null : { from: iso(row.dropoff_from), to: row.dropoff_to.toISOString() },
+    isUrgent: row.is_urgent,
+    arrivedAt: iso(row.arrived_at),
+    pickedUpAt: iso(row.picked_up_at),
+    deliveredAt: iso(row.delivered_at),
+    endedAt: iso(row.ended_at),
+    destination: destinationOf(row),
+    items: row.items,
+    pickupComment: row.origin_comment,
+    amounts: {
+      price: amounts.shippingCost / 100,
+      storeValue: amounts.storeValue / 100,
+      collect: amounts.collected / 100,
+      paid: row.is_paid,
+    },
+    rider: riderOf(row),
+    ...(handover && { handover }),
+    ended: row.ended_by === null ? null : { by: row.ended_by, reason: row.ended_because },
+    cancelFee: fee === null ? null : fee / 100,
+    trackingUrl: trackingUrl(row.id),
+    canceledFor: row.cancellation_fee / 100,
+  }
+}
+
+function destinationOf(row: StoreOrderRow): StoreOrder['destination'] {
+  return {
+    name: row.customer_name,
+    phone: row.destination_phone,
+    street: row.destination_street,
+    streetNumber: row.destination_street_number,
+    city: row.destination_city,
+    latitude: row.destination_latitude,
+    longitude: row.destination_longitude,
+    comment: row.destination_comment,
+  }
+}
+
+/** Of its rider a store learns this. */
+export const firstNameOf = (name: string) => name.split(/\s/)[0] ?? ''
+
+function riderOf({ rider_name: name, rider_vehicle: vehicleType }: StoreOrderRow): StoreOrder['rider'] {
+  return name === null || vehicleType === null ? null : { firstName: firstNameOf(name), vehicleType }
+}
+
+/**
+ * What it costs a store to cancel an order now, centavos: what its rider is paid who is at the store already. Null where the order has left
+ * the store, or is over.
+ */
+export function cancelFee(order: {
+  readonly status: OrderStatus
+  readonly zone_cancellation_pay: number
+}): number | null {
+  const phase = phaseOf(order.status)
+  if (phase === 'open' || phase === 'to the store') return 0
+  return phase === 'at the store' ? order.zone_cancellation_pay : null
+}

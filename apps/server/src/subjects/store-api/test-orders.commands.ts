@@ -1,0 +1,104 @@
+/**
+ * Orders of test keys. No rider, dispatcher, operator, figure or ledger ever reads them: a simulated rider delivers them in a minute, which means
+ * that their state follows from their age.
+ */
+import { type StoreOrder } from '@puni/contract/store-api/entities'
+import { TEST_STEPS } from '@puni/contract/store-api/limits'
+import type { Selectable } from 'kysely'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
+import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
+import type { Outcome } from '../../platform/outcomes/domain-events.ts'
+import { iso } from '../orders/orders.present.ts'
+import type { StorePlacing } from './place-store-order.commands.ts'
+import type { Reckoned } from './quotes.commands.ts'
+
+export type TestOrderRow = Selectable<Tables['test_orders']>
+
+/** Places an order that reaches nobody. */
+export async function placeTestOrder(
+  tx: DatabaseTransaction,
+  now: Date,
+  { storeId, order }: StorePlacing,
+  { asked, price, pickup_due_at: dueAt, promised_at: promisedAt }: Reckoned,
+): Promise<Outcome & { readonly orderId: string }> {
+  const { paid, storeValue } = order.payment
+  const { name = null, phone = null, comment = null } = order.destination
+  const placed: StoreOrder = {
+    _id: '',
+    number: 0,
+    test: true,
+    externalReference: order.externalReference ?? null,
+    ...stateOf({ created_at: now, changed_at: now, canceled_at: null, cancel_reason: null }, now),
+    pickupTime: iso(dueAt),
+    promisedAt: iso(promisedAt),
+    dropoffWindow: asked.dropoffWindow,
+    isUrgent: asked.isUrgent,
+    destination: { ...asked.destination, name, phone, comment },
+    items: order.items ?? null,
+    pickupComment: order.pickupComment ?? null,
+    amounts: {
+      price: price / 100,
+      storeValue,
+      collect: paid ? 0 : storeValue + price / 100,
+      paid,
+    },
+    trackingUrl: null,
+    canceledFor: 0,
+  }
+  const { id } = await tx
+    .insertInto('test_orders')
+    .values({
+      store_id: storeId,
+      placed: JSON.stringify(placed),
+      created_at: now,
+      changed_at: now,
+      canceled_at: null,
+      cancel_reason: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { orderId: id, happened: [] }
+}
+
+/** An order of a test key as it is now. */
+export function presentTestOrder(row: TestOrderRow, now: Date): StoreOrder {
+  return { ...row.placed, _id: row.id, number: row.number, ...stateOf(row, now) }
+}
+
+/** The rider of all of them. */
+const SIMULATED = { firstName: 'Rider de prueba', vehicleType: 'Moto' } as const
+
+type Ages = Pick<TestOrderRow, 'created_at' | 'changed_at' | 'canceled_at' | 'cancel_reason'>
+
+/** The status at an instant, of an order that was not canceled. */
+export function testStatus(createdAt: Date, now: Date): OrderStatus {
+  const age = (now.getTime() - createdAt.getTime()) / 1000
+  return TEST_STEPS.findLast(([seconds]) => seconds <= age)?.[1] ?? 'pending'
+}
+
+/** What follows from its age. */
+function stateOf(
+  { created_at: createdAt, changed_at: changedAt, canceled_at, cancel_reason }: Ages,
+  now: Date,
+) {
+  const until = canceled_at ?? now
+  const reached = TEST_STEPS.map(
+    ([seconds, status]) => [status, new Date(createdAt.getTime() + seconds * 1000)] as const,
+  ).filter(([, at]) => at <= until)
+  const at = (status: OrderStatus) => iso(reached.find(([each]) => each === status)?.[1] ?? null)
+  const last = reached.at(-1)?.[1] ?? createdAt
+  const reachedStatus = testStatus(createdAt, until)
+  const isCanceled = canceled_at !== null
+  return {
+    status: isCanceled ? ('canceled' as const) : reachedStatus,
+    createdAt: createdAt.toISOString(),
+    updatedAt: new Date(Math.max((canceled_at ?? last).getTime(), changedAt.getTime())).toISOString(),
+    arrivedAt: at('waiting_pickup'),
+    pickedUpAt: at('on the way'),
+    deliveredAt: at('delivered'),
+    endedAt: iso(canceled_at) ?? at('delivered'),
+    rider: reachedStatus === 'pending' ? null : SIMULATED,
+    ended: isCanceled ? { by: 'store' as const, reason: cancel_reason } : null,
+    cancelFee: isCanceled || at('on the way') !== null ? null : 0,
+  }
+}

@@ -1,0 +1,145 @@
+/** The orders of a store's test keys. */
+import type { StoreOrder } from '@puni/contract/store-api/entities'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { OwnChange, OwnListing, StoreOrderBook } from './store-order-books.ts'
+import { queueTestEvent } from '../webhooks/messages.commands.ts'
+import { tellSteps } from './tell-test-orders.ts'
+import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
+import { TEST_STEPS } from '@puni/contract/store-api/limits'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly commands: Commands
+}
+
+export function testOrders({ db, clock, config, commands }: Dependencies): StoreOrderBook {
+  return {
+    async read(storeId, orderId) {
+      return presentTestOrder(await readRow(db, storeId, orderId), clock.now())
+    },
+
+    list: async (storeId, listing) =>
+      await listTests({ db, now: clock.now(), timeZone: config.PLATFORM_TIME_ZONE }, storeId, listing),
+
+    async change(change) {
+      await commands.transact(async (tx, now) => {
+        const row = await lockOpen(tx, now, change)
+        const placed = changed(row.placed, change)
+        await tx
+          .updateTable('test_orders')
+          .set({ placed: JSON.stringify(placed), changed_at: now })
+          .where('id', '=', row.id)
+          .execute()
+        await tellSteps(tx, now, row)
+        const order = presentTestOrder({ ...row, placed, changed_at: now }, now)
+        const edited = { storeId: row.store_id, orderId: row.id, type: 'order.edited', at: now } as const
+        await queueTestEvent(tx, { ...edited, data: { order } })
+        return { happened: [] }
+      })
+    },
+
+    async cancel({ reason, ...which }) {
+      await commands.transact(async (tx, now) => {
+        const row = await lockOpen(tx, now, which)
+        if (presentTestOrder(row, now).cancelFee === null) throw new Refusal('LEFT_STORE')
+        const canceled = { canceled_at: now, cancel_reason: reason }
+        await tx.updateTable('test_orders').set(canceled).where('id', '=', row.id).execute()
+        await tellSteps(tx, now, { ...row, ...canceled })
+        return { happened: [] }
+      })
+    },
+
+    async proof(storeId, orderId) {
+      const { deliveredAt } = presentTestOrder(await readRow(db, storeId, orderId), clock.now())
+      if (deliveredAt === null) throw new Refusal('NOT_DELIVERED')
+      return { kind: null, deliveredAt, provedAt: null, reason: null, hasPhoto: false }
+    },
+
+    async proofPhoto(storeId, orderId) {
+      await readRow(db, storeId, orderId)
+      throw new Refusal('PHOTO_NOT_FOUND')
+    },
+  }
+}
+
+/** Few enough to be looked at one by one: they are kept for a month. */
+async function listTests(
+  { db, now, timeZone }: { readonly db: Database; readonly now: Date; readonly timeZone: string },
+  storeId: string,
+  { status, day, reference, limit, after, offset = 0 }: OwnListing,
+) {
+  const last = after === undefined ? null : await readRow(db, storeId, after)
+  let query = db.selectFrom('test_orders').selectAll().where('store_id', '=', storeId)
+  if (day !== undefined)
+    query = query
+      .where('created_at', '>=', startOfDay(day, timeZone))
+      .where('created_at', '<', endOfDay(day, timeZone))
+  if (last !== null)
+    query = query.where((eb) =>
+      eb(eb.refTuple('created_at', 'number'), '<', eb.tuple(last.created_at, last.number)),
+    )
+  const rows = await query.orderBy('created_at', 'desc').orderBy('number', 'desc').execute()
+  const orders = rows
+    .map((row) => presentTestOrder(row, now))
+    .filter((order) => isAsked(order, { status, reference }))
+  const page = orders.slice(offset, offset + limit)
+  return { orders: page, next: orders.length > offset + limit ? (page.at(-1)?._id ?? null) : null }
+}
+
+const isAsked = (order: StoreOrder, asked: Pick<OwnListing, 'status' | 'reference'>) =>
+  (asked.status === undefined || [asked.status].flat().includes(order.status)) &&
+  (asked.reference === undefined || order.externalReference === asked.reference)
+
+const ofStore = (db: Database, storeId: string, orderId: string) =>
+  db.selectFrom('test_orders').selectAll().where('id', '=', orderId).where('store_id', '=', storeId)
+
+async function readRow(db: Database, storeId: string, orderId: string): Promise<TestOrderRow> {
+  const row = await ofStore(db, storeId, orderId).executeTakeFirst()
+  if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  return row
+}
+
+/** Locks an order that is not over. Throws ORDER_NOT_OPEN. */
+async function lockOpen(
+  tx: DatabaseTransaction,
+  now: Date,
+  { storeId, orderId }: { readonly storeId: string; readonly orderId: string },
+): Promise<TestOrderRow> {
+  const row = await ofStore(tx, storeId, orderId).forNoKeyUpdate().executeTakeFirst()
+  if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  const [, last] = [...TEST_STEPS].at(-1)!
+  if ([last, 'canceled'].includes(presentTestOrder(row, now).status)) throw new Refusal('ORDER_NOT_OPEN')
+  return row
+}
+
+/** What was placed, with what changes of it. */
+function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
+  const { name, phone, comment } = change.destination ?? {}
+  const { items, pickupComment, storeValue, pickupTime } = change
+  const value = storeValue ?? placed.amounts.storeValue
+  return {
+    ...placed,
+    destination: {
+      ...placed.destination,
+      ...moved?.destination,
+      name: name ?? placed.destination.name,
+      phone: phone ?? placed.destination.phone,
+      comment: comment ?? placed.destination.comment,
+    },
+    items: items ?? placed.items,
+    pickupComment: pickupComment ?? placed.pickupComment,
+    pickupTime: pickupTime ?? placed.pickupTime,
+    amounts: {
+      ...placed.amounts,
+      storeValue: value,
+      collect: placed.amounts.paid ? 0 : value + placed.amounts.price,
+    },
+  }
+}
