@@ -157,7 +157,7 @@ describe('bad input', () => {
     for (const { where, body, schema, path } of valuesInBodies()) {
       const value = path.reduce<Json>((inner, key) => (inner as { [key: string]: Json })[key] ?? null, body)
       // Passwords are taken as typed, tokens as they were made.
-      if (typeof value !== 'string' || /password|pushToken|acceptInvitation/i.test(where)) continue
+      if (typeof value !== 'string' || /password|pushToken|accept(Store)?Invitation/i.test(where)) continue
       const { success, data } = schema.safeParse(replaceAt(body, path, `\u202E${value}\u200B\u0007`))
       if (!success) continue
       expect(data, where).toEqual(schema.parse(body))
@@ -247,7 +247,7 @@ describe('bad input', () => {
         if (['kind', 'number', 'day'].includes(key)) continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|MESSAGE|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?|TRACKING|KEY|PRICE|WEBHOOK(_MESSAGE)?)_NOT_FOUND$/,
+          /^404 (ORDER|MESSAGE|OFFER|RIDER|ZONE|STORE(_USER)?|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE|SETTLEMENT|RECURRING(_DAY)?|TRACKING|KEY|PRICE|WEBHOOK(_MESSAGE)?)_NOT_FOUND$/,
         )
       }
     }

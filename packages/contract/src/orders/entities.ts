@@ -368,10 +368,12 @@ export const OrderInput = z.object({
     phone: nullableText,
     comment: nullableText,
   }),
-  items: optionalText('el contenido', TEXT_MAX.comment).describe('What is in it.'),
-  management: amountsWith(
-    optional(Pesos).describe('What the rider earns; may be left to the price rule of the store or zone.'),
-  ),
+  /** `shippingCost`: absent where it is left to the price rule. `paid`: absent where the customer pays at the door. */
+  management: z.object({
+    storeValue: z.number(),
+    shippingCost: z.number().optional(),
+    paid: z.boolean().optional(),
+  }),
   isUrgent: z.boolean(),
   handover: z.enum(HANDOVER_KINDS).nullable(),
 })

@@ -43,7 +43,7 @@ export const storeUserCalls = {
   },
   loginStore: {
     summary: 'Log a person of a store in; the browser keeps the session in a cookie that no script reads',
-    body: Credentials,
+    body: Credentials.strict(),
     reply: done,
   },
   logOutOfStore: {

@@ -1,10 +1,13 @@
 import type { StoreUser } from '@puni/contract/store-users/entities'
 import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Checked } from '../accounts/find-account.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 
-/** The people of a store who may log in, by name. */
+/** The people of a store who may log in, by name. Throws STORE_NOT_FOUND. */
 export async function readStoreUsers(db: Database, storeId: string): Promise<StoreUser[]> {
+  const store = await db.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
+  if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
   const rows = await db
     .selectFrom('store_users')
     .select(['id', 'full_name', 'email', 'password_hash'])

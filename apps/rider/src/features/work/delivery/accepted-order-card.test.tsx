@@ -154,26 +154,6 @@ describe('specification, section 2', () => {
     expect(toDelivery.get('travelmode')).toBe('driving')
   })
 
-  test('an order that was paid beforehand says at every step that nothing is paid nor collected', async ({
-    page,
-    api,
-  }) => {
-    const paid = (status: OrderStatus) => ({
-      ...heldOrder(status),
-      management: { storeValue: 0, shippingCost: 2_300, paid: true },
-    })
-    api.delivers(paid('waiting_pickup'))
-    await openOnDuty(page, api)
-    await expect(deliveryCard(page)).toContainText(/Pago en el local\s*Nada/)
-    api.delivers(paid('on the way'))
-    await page.reload()
-    const card = deliveryCard(page)
-    await expect(card.getByText('Ya está pagado: no cobres').first()).toBeVisible()
-    await expect(card).not.toContainText('al entregar')
-    await advanceTo(page, 'Entregado').click()
-    await expect(dialog(page, '¿Entregaste el pedido?')).toContainText('Ya está pagado: no cobres')
-  })
-
   test('advancing shows Actualizando... while it is under way', async ({ page, api }) => {
     api.takesSteps(heldOrder())
     await openOnDuty(page, api)
@@ -267,6 +247,26 @@ test('an address and a phone are shown as they were typed, and the first number 
     'href',
     'tel:+541155551234',
   )
+})
+
+test('an order that was paid beforehand says at every step that nothing is paid nor collected', async ({
+  page,
+  api,
+}) => {
+  const paid = (status: OrderStatus) => ({
+    ...heldOrder(status),
+    management: { storeValue: 0, shippingCost: 2_300, paid: true },
+  })
+  api.delivers(paid('waiting_pickup'))
+  await openOnDuty(page, api)
+  await expect(deliveryCard(page)).toContainText(/Pago en el local\s*Nada/)
+  api.delivers(paid('on the way'))
+  await page.reload()
+  const card = deliveryCard(page)
+  await expect(card.getByText('Ya está pagado: no cobres').first()).toBeVisible()
+  await expect(card).not.toContainText('al entregar')
+  await advanceTo(page, 'Entregado').click()
+  await expect(dialog(page, '¿Entregaste el pedido?')).toContainText('Ya está pagado: no cobres')
 })
 
 test('what the customer wrote since stands under the comment', async ({ page, api }) => {

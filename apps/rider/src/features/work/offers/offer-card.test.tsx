@@ -200,16 +200,6 @@ describe('specification, section 2', () => {
     await expect(offer.getByRole('button', { name: 'Rechazar pedido' })).toBeEnabled()
   })
 
-  test('an order that was paid beforehand is offered so', async ({ page, api }) => {
-    const management = { storeValue: 0, shippingCost: 2_300, paid: true }
-    api.offers((at) => offerSince(at, { management }))
-    await openOnDuty(page, api)
-    await expect(offerCard(page)).toContainText(/Pago en el local\s*Nada/)
-    await expect(offerCard(page).getByText('No cobres', { exact: true })).toBeVisible()
-    await expect(offerCard(page)).toContainText('Ya está pagado: no cobres')
-    await expect(offerCard(page)).not.toContainText('al entregar')
-  })
-
   test('the store is its name, else the independent one, else Tienda', async ({ page, api }) => {
     const offer = (storeName: string | null, independentStoreName: string | null) =>
       api.offers(offerSince(new Date(), { origin: { storeName, independentStoreName } }))
@@ -323,4 +313,14 @@ test('a server in trouble is asked again before the offer is given up', async ({
   }
   await eventually(() => api.answered('getOfferedOrder')).toBe(before + 3)
   await expect(waiting(page)).toBeVisible()
+})
+
+test('an order that was paid beforehand is offered so', async ({ page, api }) => {
+  const management = { storeValue: 0, shippingCost: 2_300, paid: true }
+  api.offers((at) => offerSince(at, { management }))
+  await openOnDuty(page, api)
+  await expect(offerCard(page)).toContainText(/Pago en el local\s*Nada/)
+  await expect(offerCard(page).getByText('No cobres', { exact: true })).toBeVisible()
+  await expect(offerCard(page)).toContainText('Ya está pagado: no cobres')
+  await expect(offerCard(page)).not.toContainText('al entregar')
 })
