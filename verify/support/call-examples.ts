@@ -87,7 +87,11 @@ export async function callExamples(
   const colleague = operator(`${randomUUID()}@test.example`)
   const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
   const management = { storeValue: 12_500.5, shippingCost: 2_300.25, paid: false }
-  const newOrder = test.newOrder({ management }) as unknown as { [key: string]: Json }
+  const { destination, ...order } = test.newOrder({ management })
+  const named = { ...destination, name: 'Juana Paz' }
+  const newOrder = { ...order, destination: named, items: '2 muzzarellas' } as unknown as {
+    [key: string]: Json
+  }
   const recurring = {
     order: { ...newOrder, schedule: { isUrgent: true }, handover: 'pin', externalReference: 'A-77' },
     recurrence: { weekdays: [1, 4], clock: '12:30', from: at.slice(0, 10), until: '2099-12-31' },
@@ -157,9 +161,6 @@ export async function callExamples(
     createOrder: {
       body: {
         ...newOrder,
-        destination: { ...(newOrder['destination'] as { [key: string]: Json }), name: 'Juana Paz' },
-        items: '2 muzzarellas',
-        management: { ...(newOrder['management'] as { [key: string]: Json }), paid: false },
         schedule: { isUrgent: true, pickupTime: tomorrow },
         handover: 'pin',
         externalReference: 'A-77',
@@ -330,7 +331,11 @@ export async function callExamples(
     acceptStoreInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
     loginStore: { body: { email: 'nadie@test.example', password: 'no existe' } },
     createWebhook: {
-      body: { url: 'https://local.example/avisos', events: ['order.status', 'order.position'] },
+      body: {
+        url: 'https://local.example/avisos',
+        events: ['order.status', 'order.position'],
+        format: 'standard',
+      },
     },
     changeWebhook: {
       params: { id: webhookId },
@@ -368,6 +373,7 @@ export async function callExamples(
         seen: at,
         destination: newOrder['destination'] ?? null,
         origin: { comment: 'Golpear' },
+        items: '3 muzzarellas',
         pickup: { latitude: -34.6, longitude: -58.4, street: 'Perón', streetNumber: '1600', city: 'CABA' },
         management: { storeValue: 100, shippingCost: 3000, paid: false },
         schedule: { pickupTime: tomorrow },

@@ -22,7 +22,7 @@ async function state(): Promise<string> {
   return (await test.fingerprint()) + JSON.stringify(rows)
 }
 
-it('no GET changes anything, for a rider with an order, one with an offer, or an operator', async () => {
+it('no GET changes anything, for a rider with an order, one with an offer, an operator or a store', async () => {
   const holder = await test.signedUpRider()
   await test.activate(holder)
   await test.goOnDuty(holder)
@@ -31,14 +31,18 @@ it('no GET changes anything, for a rider with an order, one with an offer, or an
   await test.placeOrder()
   await test.dispatch()
   await test.ok('issueActivationCode', { params: { id: (await test.newRider()).id } }, test.operator)
+  const { body: store } = (await callExamples(test, holder, orderId)).createStore!
+  const { apiKey } = await test.ok('createStore', { body: store }, test.operator)
   const examples = await Promise.all([holder, asked].map((rider) => callExamples(test, rider, orderId)))
   // Long enough for the use of a session to be noted again.
   test.clock.advance(10 * 60_000)
+  // That of a key is noted now.
+  await test.ok('getOwnStore', {}, apiKey)
 
   const before = await state()
   const answered = new Set<string>()
   for (const name of GETS) {
-    for (const [nth, token] of [holder.token, asked.token, test.operator, test.operator].entries()) {
+    for (const [nth, token] of [holder.token, asked.token, test.operator, test.operator, apiKey].entries()) {
       const { params, query } = examples[nth % 2]?.[name] ?? {}
       const path = routes[name].path.replace(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? '')
       const response = await fetch(
@@ -54,8 +58,15 @@ it('no GET changes anything, for a rider with an order, one with an offer, or an
     expect(await state(), name).toBe(before)
   }
   const unanswered = GETS.filter((name) => !answered.has(name))
-  expect(unanswered, 'of the examples, these alone do not exist').toEqual([
-    'getHandoverPhoto',
-    'getAppealPhoto',
-  ])
+  // Those of a store are another store's.
+  const ofAnother = [
+    'getOwnOrder',
+    'getProofOfDelivery',
+    'getProofPhoto',
+    'listWebhookMessages',
+    'getWebhookMessage',
+  ]
+  expect(new Set(unanswered), 'of the examples, these alone do not exist').toEqual(
+    new Set(['getHandoverPhoto', 'getAppealPhoto', ...ofAnother]),
+  )
 })

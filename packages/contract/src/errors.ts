@@ -261,7 +261,7 @@ const definitions = {
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },
   PLACES_UNAVAILABLE: {
     status: 503,
-    message: 'La búsqueda de direcciones no responde. Marcá el punto en el mapa.',
+    message: 'La búsqueda de direcciones no responde. Marcá el punto en el mapa, o mandá latitud y longitud.',
   },
   STORAGE_FULL: {
     status: 507,

@@ -143,11 +143,65 @@ export class Scene {
       ...this.#forOperators(),
       ...this.#forWebhooks(),
       ...this.#forStoreUsers(),
+      ...this.#forStores(),
     }
     const prepared = await (preparations[name] ?? (() => this.#asItStands(name)))()
     if ('confirm' in routes[name])
       await this.#test.ok('confirmOperator', { body: { password: OPERATOR_PASSWORD } }, prepared.token)
     return prepared
+  }
+
+  /** Of a store with prices and a key. */
+  #forStores(): Preparations {
+    const test = this.#test
+    const { examples } = this.#material
+    const opened = async () => {
+      const { store, apiKey } = await test.ok(
+        'createStore',
+        { body: examples.createStore?.body },
+        test.operator,
+      )
+      const { terms } = examples.setPrice!.body!
+      const params = { id: store.zone._id }
+      await test.ok('setPrice', { params, body: { storeId: store._id, terms } }, test.operator)
+      return { storeId: store._id, token: apiKey }
+    }
+    const asItIs = (name: CallName) => async () => ({
+      example: examples[name] ?? {},
+      token: (await opened()).token,
+    })
+    const ofOrder = (name: CallName) => async () => {
+      const { token } = await opened()
+      const { order } = await test.ok('placeStoreOrder', { body: examples.placeStoreOrder?.body }, token)
+      return { example: { ...examples[name], params: { id: order._id } }, token }
+    }
+    const ofDelivery = async () => {
+      const { storeId, token } = await opened()
+      const params = { id: await this.#newDelivery() }
+      const form = new FormData()
+      form.set('photo', await photo(), 'entrega.jpg')
+      await test.ok('proveHandover', { params, form }, this.#people.rider.token)
+      await test.sql.query('update orders set store_id = $1, delivered_at = now() where id = $2', [
+        storeId,
+        params.id,
+      ])
+      return { example: { params }, token }
+    }
+    return {
+      getOwnStore: asItIs('getOwnStore'),
+      findAddress: asItIs('findAddress'),
+      quoteDelivery: asItIs('quoteDelivery'),
+      placeStoreOrder: asItIs('placeStoreOrder'),
+      listOwnOrders: async () => ({ example: { query: {} }, token: (await opened()).token }),
+      getOwnOrder: ofOrder('getOwnOrder'),
+      changeOwnOrder: async () => {
+        const { example, token } = await ofOrder('changeOwnOrder')()
+        return { example: { ...example, body: { items: 'Otra cosa' } }, token }
+      },
+      cancelOwnOrder: ofOrder('cancelOwnOrder'),
+      getProofOfDelivery: ofDelivery,
+      getProofPhoto: ofDelivery,
+    }
   }
 
   /** Of a store to which somebody is invited. */

@@ -482,6 +482,7 @@ describe('what is known of messages', () => {
 })
 
 it('a customer is told once, when the order is on the way: its page, and the PIN', async () => {
+  test.operator = await test.loginOperator()
   const rider = await test.onlyRiderOnDuty()
   const destination = { ...test.newOrder().destination, name: 'Juana Paz', phone: '11 6666-7777' }
   const { _id: id } = await test.placeOrder({ destination, handover: 'pin' })

@@ -47,6 +47,9 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
 
     async cancel({ reason, ...which }) {
       await commands.transact(async (tx, now) => {
+        const known = await readRow(tx, which.storeId, which.orderId)
+        // Who asks again wants to know that it is done.
+        if (known.canceled_at !== null) return { happened: [] }
         const row = await lockOpen(tx, now, which)
         if (presentTestOrder(row, now).cancelFee === null) throw new Refusal('LEFT_STORE')
         const canceled = { canceled_at: now, cancel_reason: reason }
