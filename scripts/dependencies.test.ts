@@ -22,7 +22,7 @@ const installed = Object.entries(lock.packages).filter(
 
 /** Licences of what production runs. MPL and LGPL for parts that are used unchanged. */
 const LICENCES = new Set(
-  'MIT ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Apache-2.0 MPL-2.0 LGPL-3.0-or-later Unlicense'.split(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Apache-2.0 MPL-2.0 LGPL-3.0-or-later Unlicense'.split(
     ' ',
   ),
 )

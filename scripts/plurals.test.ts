@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Sentences with a limit in them that is always more than one, or with an amount of money. */
 const NO_COUNTS = new Set([
   'passwordHint',
+  'newPasswordHint',
   'password',
   'hint',
   'tooShort',

@@ -105,7 +105,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/accounts/activation.routes.ts`,
-        find: "    await guesses.forgive({ kind: 'rider', email }, 'activation code')\n",
+        find: "    await guesses.forgive({ kind: 'rider', email: to.email }, 'activation code')\n",
         replace: '',
       },
     ],

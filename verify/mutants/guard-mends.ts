@@ -64,7 +64,7 @@ export const GUARD_MENDS: readonly Mend[] = [
   }),
   guard("The list of orders tells the customers' phones.", ['audit/reads'], {
     file: `${SERVER}/subjects/orders/orders.present.ts`,
-    find: "reader === 'desk' ? { ...destination, phone: null } : destination",
+    find: "reader === 'desk' ? withoutContacts(destination) : destination",
     replace: 'destination',
   }),
 ]

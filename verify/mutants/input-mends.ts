@@ -11,8 +11,8 @@ export const INPUT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${CONTRACT}/orders/entities.ts`,
-        find: '.strictObject({ isUrgent: mayBeBlank(',
-        replace: '.object({ isUrgent: mayBeBlank(',
+        find: '.strictObject({\n          isUrgent: mayBeBlank(',
+        replace: '.object({\n          isUrgent: mayBeBlank(',
       },
     ],
     suite: ['src/bad-input'],
@@ -35,8 +35,8 @@ export const INPUT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/orders/place.commands.ts`,
-        find: 'if (zone_id !== zoneId)',
-        replace: 'if (zone_id === undefined)',
+        find: 'if (zoneId !== order.zoneId)',
+        replace: 'if (zoneId === undefined)',
       },
     ],
     suite: ['orders/place'],

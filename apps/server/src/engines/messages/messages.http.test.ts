@@ -491,14 +491,14 @@ it('a customer is told once, when the order is on the way: its page, and the PIN
   const told = async () => {
     await test.app.tellCustomers()
     await test.sendMessages()
-    return whatsapp.messages.map(({ to, template }) => `${to} ${template}`)
+    return whatsapp.messages.map(({ to, template }) => `${to} ${template}`).toSorted()
   }
   expect(await told()).toEqual([])
   for (const status of ['to_pickup', 'waiting_pickup', 'on the way'] as const) {
     test.clock.advance(2_000)
     await test.ok('setOrderStatus', { params: { id }, body: { status } }, rider.token)
   }
-  const both = ['5491166667777 puni_seguimiento', '5491166667777 puni_pin_entrega']
+  const both = ['5491166667777 puni_pin_entrega', '5491166667777 puni_seguimiento']
   expect(await told()).toEqual(both)
   expect(await told()).toEqual(both)
   expect(JSON.stringify(whatsapp.messages)).toContain('https://puni.example/seguir/')
