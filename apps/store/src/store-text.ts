@@ -52,7 +52,12 @@ export const orderText = {
   found: (place: string) => `Ubicada: ${place}`,
   items: '¿Qué lleva?',
   payment: '¿Cómo se paga?',
-  payments: { store: 'El rider paga en el local', none: 'Sin pagar en el local' },
+  payments: {
+    store: 'El rider paga en el local',
+    none: 'Sin pagar en el local',
+    paid: 'Ya está todo pagado',
+  },
+  collectsNothing: 'En la puerta el rider no cobra nada. El envío lo pagás vos.',
   storeValue: 'Cuánto paga en el local',
   echo: (amount: string) => `Paga ${amount}`,
   collects: (amount: string) => `En la puerta el rider cobra ${amount}.`,

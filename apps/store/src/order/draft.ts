@@ -3,8 +3,8 @@ import type { Input } from '@puni/contract/calls'
 import { readPesos } from '@puni/contract/pesos'
 import type { AddressCandidate, FrequentCustomer } from '@puni/contract/store-api/entities'
 
-/** What the rider pays at the store. Another way of paying is another word here, and its text. */
-export const PAYMENTS = ['store', 'none'] as const
+/** How it is paid: the rider pays at the store, or collects the delivery alone, or nothing, as the customer has paid everything. */
+export const PAYMENTS = ['store', 'none', 'paid'] as const
 type Payment = (typeof PAYMENTS)[number]
 
 /** An address that is known for sure: what was typed may go on after its text, with a floor or a flat. */
@@ -94,19 +94,19 @@ export function quoteOf({
 
 /** What the rider pays at the store, pesos; null while it is not an amount. */
 export function storeValueOf({ payment, storeValue }: Draft): number | null {
-  if (payment === 'none') return 0
+  if (payment !== 'store') return 0
   const read = readPesos(storeValue)
   return 'pesos' in read ? read.pesos : null
 }
 
 /** The order of a draft, for the price of its quote. */
 export function orderOf(draft: Draft, quoteId: string, storeValue: number): Input<'placeStoreOrder'>['body'] {
-  const { name, phone, comment, items, pin } = draft
+  const { name, phone, comment, items, payment, pin } = draft
   return {
     quoteId,
     destination: { name, phone, comment },
     items,
-    payment: { paid: false, storeValue },
+    payment: { paid: payment === 'paid', storeValue },
     handover: pin ? 'pin' : 'none',
   }
 }

@@ -156,6 +156,16 @@ test('without paying at the store, the rider collects the delivery alone', async
   expect(api.sent('placeStoreOrder')[0]?.body).toMatchObject({ payment: { storeValue: 0 } })
 })
 
+test('what is paid already is said so, and the rider collects nothing', async ({ page, api }) => {
+  await fill(page)
+  await page.getByLabel('Ya está todo pagado').click()
+  await expect(page.getByText('En la puerta el rider no cobra nada. El envío lo pagás vos.')).toBeVisible()
+  api.replies('placeStoreOrder', { order: orderOf() })
+  await order(page).click()
+  await expect(page.getByText('Pedido #1042: buscamos un rider')).toBeVisible()
+  expect(api.sent('placeStoreOrder')[0]?.body).toMatchObject({ payment: { paid: true, storeValue: 0 } })
+})
+
 test('nobody is logged in: the log-in is shown, and leads in', async ({ page, api }) => {
   api.refuses('getOwnStore', 'UNAUTHENTICATED')
   await page.goto('/locales/')

@@ -38,7 +38,10 @@ export function PaymentFields({ draft, onChange, price, error }: PaymentFieldsPr
           onChange={({ target }) => onChange({ ...draft, storeValue: target.value })}
         />
       )}
-      {price !== null && storeValue !== null && <p>{t.collects(formatPesos(price + storeValue))}</p>}
+      {draft.payment === 'paid' && <p>{t.collectsNothing}</p>}
+      {draft.payment !== 'paid' && price !== null && storeValue !== null && (
+        <p>{t.collects(formatPesos(price + storeValue))}</p>
+      )}
     </fieldset>
   )
 }
