@@ -68,6 +68,7 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
             pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
             phonePair(origin.storeName === null ? contacts.data?.origin.storePhone : origin.storePhone),
             pair(t.zone, origin.zoneNumber.name),
+            ...(order.items === undefined ? [] : [pair(t.items, order.items)]),
             pair(t.comment, origin.comment),
             pair(t.distanceToPickup, distanceOf(origin)),
             pair(t.pickedUp, when(origin.pickupTime)),
@@ -83,6 +84,9 @@ export function OrderDetails({ order, contacts }: OrderDetailsProps) {
               t.coordinates,
               <MapLink latitude={destination.latitude} longitude={destination.longitude} />,
             ),
+            ...(contacts.data?.destination.name === undefined
+              ? []
+              : [pair(t.recipient, contacts.data.destination.name)]),
             phonePair(contacts.data?.destination.phone),
             pair(t.comment, destination.comment),
             ...notePairs(destination, format),

@@ -15,6 +15,8 @@ export const orderText = {
   zone: 'Zona',
   reference: 'Referencia del local',
   comment: 'Comentario',
+  items: 'Lleva',
+  recipient: 'Recibe',
   note: (number: number) => `Mensaje ${number} del cliente`,
   coordinates: 'Ubicación',
   distanceToPickup: 'Distancia al retiro',

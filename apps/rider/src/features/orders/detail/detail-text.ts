@@ -14,6 +14,8 @@ export const detailText = {
   phone: 'Teléfono',
   zone: 'Zona',
   comment: 'Comentario',
+  items: 'Lleva',
+  recipient: 'Recibe',
   notes: 'Mensajes del cliente',
   distance: 'Distancia',
   pickedUpAt: 'Retirado',

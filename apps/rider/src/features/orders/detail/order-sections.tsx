@@ -46,6 +46,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
         [labels.storeAddress, addressOf(origin)],
         [labels.storePhone, origin.storePhone && formatPhone(origin.storePhone)],
         [labels.zone, origin.zoneNumber.name],
+        [labels.items, order.items],
         [labels.comment, origin.comment],
         [labels.distance, distanceOf(origin)],
         [labels.pickedUpAt, instant(origin.pickupTime)],
@@ -55,6 +56,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       title: labels.destination,
       items: [
         [labels.address, deliveryAddressOf(order)],
+        [labels.recipient, destination.name],
         [labels.phone, destination.phone && formatPhone(destination.phone)],
         [labels.comment, destination.comment],
         [labels.notes, destination.notes?.map(({ text }) => text).join(' · ')],

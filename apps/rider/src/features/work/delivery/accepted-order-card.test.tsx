@@ -269,6 +269,16 @@ test('an order that was paid beforehand says at every step that nothing is paid 
   await expect(dialog(page, '¿Entregaste el pedido?')).toContainText('Ya está pagado: no cobres')
 })
 
+test('who receives it stands before the comment, and what is in it with the store', async ({ page, api }) => {
+  const held = heldOrder('on the way')
+  const destination = { ...held.destination, name: 'Juana Paz' }
+  api.delivers({ ...held, destination, items: '2 docenas' })
+  await openOnDuty(page, api)
+  await button(deliveryCard(page), 'Más').click()
+  await expect(deliveryCard(page)).toContainText(/Juana Paz · Timbre 4A/)
+  await expect(deliveryCard(page)).toContainText('Lleva: 2 docenas')
+})
+
 test('what the customer wrote since stands under the comment', async ({ page, api }) => {
   const held = heldOrder('on the way')
   const notes = [{ text: 'El timbre no anda', at: '2026-11-21T15:00:00.000Z' }]

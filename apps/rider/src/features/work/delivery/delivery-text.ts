@@ -15,6 +15,7 @@ export const deliveryText = {
   whatsapp: 'WhatsApp',
   whatsappWhom: { pickup: 'WhatsApp al local', delivery: 'WhatsApp al cliente' },
   comment: 'Comentario',
+  items: (items: string) => `Lleva: ${items}`,
   atDoor: {
     pin: 'En la puerta te dan un PIN de 4 números',
     photo: 'En la puerta sacás una foto de la entrega',

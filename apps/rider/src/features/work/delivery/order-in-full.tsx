@@ -28,6 +28,11 @@ export function OrderInFull({ order, legs }: { order: Order; legs: Legs }) {
         <p dir="auto" className="wrap-anywhere">
           {storeNameOf(order)} · {deliveryText.number(order.number)}
         </p>
+        {order.items && (
+          <p dir="auto" className="wrap-anywhere">
+            {deliveryText.items(order.items)}
+          </p>
+        )}
         {!isAtStore && <Comments of={origin} />}
         {(isAtStore || isPickedUp(order.status)) && <MapsLink kind="pickup" point={pickupOf(order)} />}
         <Contacts kind="pickup" phone={origin.storePhone} />

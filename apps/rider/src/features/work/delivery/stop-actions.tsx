@@ -73,11 +73,11 @@ export function Contacts({ kind, phone, callsOnly = false }: ContactsProps) {
   )
 }
 
-type Commented = Pick<Order['destination'], 'comment' | 'notes'>
+type Commented = Pick<Order['destination'], 'name' | 'comment' | 'notes'>
 
-/** What the sender or the customer wrote, like the doorbell; last what the customer wrote since. */
-export function Comments({ of: { comment, notes } }: { of: Commented }) {
-  return [comment, ...(notes?.map(({ text }) => text) ?? [])].map(
+/** Who receives it, and what the sender or the customer wrote, like the doorbell; last what the customer wrote since. */
+export function Comments({ of: { name, comment, notes } }: { of: Commented }) {
+  return [[name, comment].filter(Boolean).join(' · '), ...(notes?.map(({ text }) => text) ?? [])].map(
     (text) =>
       text && (
         <p
