@@ -89,7 +89,12 @@ function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): A
   if (candidates.length === 0) throw new Refusal('ADDRESS_NOT_FOUND')
   const words = wordsOf(typed)
   const isNamed = (candidate: AddressCandidate) => words.includes(lastWordOf(candidate))
-  const sure = candidates.filter((each) => isSure(each) && each.inZone && isNamed(each))
+  const named = candidates.filter((each) => isSure(each) && each.inZone && isNamed(each))
+  // 'Calle' or 'Camino', and the town, tell apart what is called alike.
+  const saidOf = ({ street, city }: AddressCandidate) =>
+    wordsOf(`${street} ${city ?? ''}`).filter((word) => words.includes(word)).length
+  const most = Math.max(...named.map(saidOf))
+  const sure = named.filter((each) => saidOf(each) === most)
   const [first] = sure
   if (first !== undefined) {
     const areOne = sure.every(({ position }) => metresBetween(position, first.position) <= SAME_METRES)

@@ -31,7 +31,10 @@ const [first, second] = destinations as [(typeof destinations)[0], (typeof desti
 const addressOf = ({ street, streetNumber }: typeof first) => `${street} ${streetNumber}`
 
 /** A store in a zone of its own, with prices unless without, and its key. */
-async function openStore({ terms = TERMS }: { readonly terms?: typeof TERMS | null } = {}) {
+async function openStore({
+  terms = TERMS,
+  radiusKm = 5,
+}: { readonly terms?: typeof TERMS | null; readonly radiusKm?: number } = {}) {
   const { _id: zoneId } = await test.ok(
     'createZone',
     {
@@ -39,7 +42,7 @@ async function openStore({ terms = TERMS }: { readonly terms?: typeof TERMS | nu
         name: crypto.randomUUID(),
         latitude: at.latitude,
         longitude: at.longitude,
-        radiusKm: 5,
+        radiusKm,
       },
     },
     test.operator,
@@ -93,6 +96,20 @@ describe('an address', () => {
     expect(placed.destination).toMatchObject({ street: address, streetNumber: '' })
     expect(placed.destination.latitude).toBeCloseTo(first.latitude, 2)
     expect(placed.destination.longitude).toBeCloseTo(first.longitude, 2)
+  })
+
+  it('names the one of several streets that are called alike by its kind and its town', async () => {
+    const { key } = await openStore({ radiusKm: 40 })
+    const query = { query: 'Cedros 450' }
+    const { places } = await test.ok('findAddress', { query }, key)
+    const alike = places.filter(({ street, certainty }) => certainty === 'exact' && street.endsWith('Cedros'))
+    expect(alike.length).toBeGreaterThan(1)
+    for (const { street, streetNumber, city, position } of alike) {
+      const placed = await place(key, { destination: { address: `${street} ${streetNumber}, ${city}` } })
+      expect(placed.destination).toMatchObject({ latitude: position.lat, longitude: position.lng })
+    }
+    const unsure = { body: order({ destination: { address: 'Cedros 450' } }) }
+    expect((await failure('placeStoreOrder', unsure, key)).is).toBe('422 ADDRESS_UNSURE')
   })
 
   it('with a point is taken at its word', async () => {
@@ -551,6 +568,36 @@ describe('a test key', () => {
       'order.edited to_pickup',
       'order.status canceled',
     ])
+  })
+
+  it('tells of one that is canceled at once that it was placed, and then canceled', async () => {
+    const testKey = await keyOf((await openStore()).storeId, { test: true })
+    const { webhook } = await test.ok('createWebhook', { body: { url: 'https://example.com/hook' } }, testKey)
+    const { _id: id } = await place(testKey)
+    test.clock.advance(50)
+    for (const _ of [1, 2])
+      await test.ok('cancelOwnOrder', { params: { id }, body: { reason: 'Prueba' } }, testKey)
+    const { rows } = await test.sql.query<{ status: string; ended: unknown }>(
+      `select facts->'data'->'order'->>'status' as status, facts->'data'->'order'->'endedAt' as ended
+        from webhook_messages where endpoint_id = $1 order by seq`,
+      [webhook._id],
+    )
+    expect(rows).toEqual([
+      { status: 'pending', ended: null },
+      { status: 'canceled', ended: test.clock.now().toISOString() },
+    ])
+  })
+
+  it('is refused what a real order is refused', async () => {
+    const testKey = await keyOf((await openStore()).storeId, { test: true })
+    const { _id: id } = await place(testKey, { payment: { paid: true } })
+    const change = (body: object) => failure('changeOwnOrder', { params: { id }, body }, testKey)
+    expect(await change({ storeValue: 99 })).toMatchObject({
+      is: '400 INVALID_INPUT',
+      body: { fields: { storeValue: expect.any(String) } },
+    })
+    test.clock.advance(30_000)
+    expect((await change({ destination: { address: addressOf(second) } })).is).toBe('409 LEFT_STORE')
   })
 
   it('places no order that riders see', async () => {

@@ -20,8 +20,13 @@ export async function inStoreWords<T>(names: Names, work: () => Promise<T>): Pro
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error
-    const { code, message, fields, times = {}, retryAfterMs } = error
+    const { code, message, fields, times, retryAfterMs } = error
     const named = Object.entries(fields).map(([field, words]) => [names[field] ?? field, words] as const)
-    throw new Refusal(code, { message, times, retryAfterMs, fields: Object.fromEntries(named) })
+    throw new Refusal(code, {
+      message,
+      ...(times && { times }),
+      retryAfterMs,
+      fields: Object.fromEntries(named),
+    })
   }
 }

@@ -78,27 +78,29 @@ export function testStatus(createdAt: Date, now: Date): OrderStatus {
 
 /** What follows from its age. */
 function stateOf(
-  { created_at: createdAt, changed_at: changedAt, canceled_at, cancel_reason }: Ages,
+  { created_at: createdAt, changed_at: changedAt, canceled_at: end, cancel_reason: reason }: Ages,
   now: Date,
 ) {
-  const until = canceled_at ?? now
+  // What is asked may be how it was before.
+  const canceledAt = end !== null && end <= now ? end : null
+  const until = canceledAt ?? now
   const reached = TEST_STEPS.map(
     ([seconds, status]) => [status, new Date(createdAt.getTime() + seconds * 1000)] as const,
   ).filter(([, at]) => at <= until)
   const at = (status: OrderStatus) => iso(reached.find(([each]) => each === status)?.[1] ?? null)
   const last = reached.at(-1)?.[1] ?? createdAt
   const reachedStatus = testStatus(createdAt, until)
-  const isCanceled = canceled_at !== null
+  const isCanceled = canceledAt !== null
   return {
     status: isCanceled ? ('canceled' as const) : reachedStatus,
     createdAt: createdAt.toISOString(),
-    updatedAt: new Date(Math.max((canceled_at ?? last).getTime(), changedAt.getTime())).toISOString(),
+    updatedAt: new Date(Math.max((canceledAt ?? last).getTime(), changedAt.getTime())).toISOString(),
     arrivedAt: at('waiting_pickup'),
     pickedUpAt: at('on the way'),
     deliveredAt: at('delivered'),
-    endedAt: iso(canceled_at) ?? at('delivered'),
+    endedAt: iso(canceledAt) ?? at('delivered'),
     rider: reachedStatus === 'pending' ? null : SIMULATED,
-    ended: isCanceled ? { by: 'store' as const, reason: cancel_reason } : null,
+    ended: isCanceled ? { by: 'store' as const, reason } : null,
     cancelFee: isCanceled || at('on the way') !== null ? null : 0,
   }
 }

@@ -1,4 +1,6 @@
 /** The orders of a store's test keys. */
+import { isPickedUp } from '@puni/contract/orders/order-states'
+import { PAID_COSTS_NOTHING } from '@puni/contract/orders/entities'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -31,6 +33,7 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
     async change(change) {
       await commands.transact(async (tx, now) => {
         const row = await lockOpen(tx, now, change)
+        refuseChange(presentTestOrder(row, now), change)
         const placed = changed(row.placed, change)
         await tx
           .updateTable('test_orders')
@@ -120,6 +123,13 @@ async function lockOpen(
   const [, last] = [...TEST_STEPS].at(-1)!
   if ([last, 'canceled'].includes(presentTestOrder(row, now).status)) throw new Refusal('ORDER_NOT_OPEN')
   return row
+}
+
+/** As a real one is refused. Throws LEFT_STORE or INVALID_INPUT. */
+function refuseChange({ status, amounts }: StoreOrder, { change, moved }: OwnChange): void {
+  if (moved !== null && isPickedUp(status)) throw new Refusal('LEFT_STORE')
+  if (amounts.paid && (change.storeValue ?? 0) > 0)
+    throw new Refusal('INVALID_INPUT', { fields: { storeValue: PAID_COSTS_NOTHING } })
 }
 
 /** What was placed, with what changes of it. */
