@@ -103,6 +103,10 @@ export const Failure = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Instants that belong to the message, ISO 8601, by name.'),
+  amounts: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('Amounts that belong to the message, pesos: `price` of PRICE_RISES, `fee` of CANCELING_COSTS.'),
   candidates: z
     .array(AddressCandidate)
     .optional()

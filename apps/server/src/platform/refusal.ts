@@ -9,6 +9,8 @@ interface RefusalDetails {
   readonly times?: Readonly<Record<string, Date>>
   /** How long to wait before the next try, milliseconds; told as `Retry-After`. */
   readonly retryAfterMs?: number | undefined
+  /** Amounts that belong to the message, by name; centavos. */
+  readonly amounts?: Readonly<Record<string, number>>
   /** The places that an address may mean. */
   readonly candidates?: readonly AddressCandidate[]
   /** Replaces the default text of the code. */
@@ -21,16 +23,18 @@ export class Refusal extends Error {
   readonly fields: RefusalDetails['fields']
   readonly times: RefusalDetails['times']
   readonly retryAfterMs: RefusalDetails['retryAfterMs']
+  readonly amounts: RefusalDetails['amounts']
   readonly candidates: RefusalDetails['candidates']
 
   constructor(
     readonly code: ErrorCode,
-    { fields, times, retryAfterMs, candidates, message = ERRORS[code].message }: RefusalDetails = {},
+    { fields, times, retryAfterMs, amounts, candidates, message = ERRORS[code].message }: RefusalDetails = {},
   ) {
     super(message)
     this.fields = fields
     this.times = times
     this.retryAfterMs = retryAfterMs
+    this.amounts = amounts
     this.candidates = candidates
   }
 }

@@ -57,6 +57,7 @@ export function failureOf(
     message: refusal.message,
     ...(refusal.fields && { fields: { ...refusal.fields } }),
     ...(refusal.times && { times: isoTimes(refusal.times) }),
+    ...(refusal.amounts && { amounts: inPesos(refusal.amounts) }),
     ...(refusal.candidates && { candidates: [...refusal.candidates] }),
     // For whoever asks what went wrong: the log has it too.
     ...(status >= 500 && { requestId: request.id }),
@@ -85,6 +86,10 @@ function refusalOf(error: FastifyError | Error): Refusal {
   // Anything else the framework blames on the client: malformed URLs, broken multipart bodies.
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
   return new Refusal('INTERNAL')
+}
+
+function inPesos(amounts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(amounts).map(([name, centavos]) => [name, centavos / 100]))
 }
 
 function isoTimes(times: Readonly<Record<string, Date>>): Record<string, string> {

@@ -109,7 +109,7 @@ function errors(codes: readonly ErrorCode[]): string[] {
     .toSorted((a, b) => ERRORS[a].status - ERRORS[b].status)
     .map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].message} |`)
   return [
-    'A failure is answered with `{ code, message, fields?, times?, candidates?, requestId? }`: a stable code for your program, a text for a person, the text of each bad field by its dotted path, instants that belong to the message, places that an address may mean, and, from 500 on, the name of the request in the log.',
+    'A failure is answered with `{ code, message, fields?, times?, amounts?, candidates?, requestId? }`: a stable code for your program, a text for a person, the text of each bad field by its dotted path, instants and amounts (pesos) that belong to the message, places that an address may mean, and, from 500 on, the name of the request in the log.',
     '',
     '| Status | Code | Message |',
     '| --- | --- | --- |',

@@ -45,7 +45,7 @@ export async function cancelOwnOrder(
 /** Also where less was agreed than it costs by now, or more: nobody pays what was not told. */
 function costs(fee: number): Refusal {
   const told = fee === 0 ? 'Cancelarlo ahora no cuesta nada: no mandes fee' : costWords(fee)
-  return new Refusal('CANCELING_COSTS', { message: told, fields: { fee: told } })
+  return new Refusal('CANCELING_COSTS', { message: told, fields: { fee: told }, amounts: { fee } })
 }
 
 const costWords = (fee: number) =>

@@ -88,5 +88,5 @@ async function readPriceOf(
 
 function rises(price: number): Refusal {
   const told = `Con esa dirección el envío cuesta ${formatPesos(price / 100)}: aceptalo mandando price`
-  return new Refusal('PRICE_RISES', { message: told, fields: { price: told } })
+  return new Refusal('PRICE_RISES', { message: told, fields: { price: told }, amounts: { price } })
 }

@@ -20,11 +20,12 @@ export async function inStoreWords<T>(names: Names, work: () => Promise<T>): Pro
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error
-    const { code, message, fields, times, retryAfterMs } = error
+    const { code, message, fields, times, amounts, retryAfterMs } = error
     const named = Object.entries(fields).map(([field, words]) => [names[field] ?? field, words] as const)
     throw new Refusal(code, {
       message,
       ...(times && { times }),
+      ...(amounts && { amounts }),
       retryAfterMs,
       fields: Object.fromEntries(named),
     })
