@@ -47,7 +47,13 @@ const STATE: readonly Edit[] = [
 it('a new state is a row of the table, and its words where they are spoken', async () => {
   const tree = await copy()
   await tree.follow(STATE)
-  expect(await tree.compile()).toEqual(['apps/rider/src/features/work/hands-free/helmet-text.ts'])
+  expect(await tree.compile()).toEqual([
+    'apps/rider/src/features/work/hands-free/helmet-text.ts',
+    'apps/server/src/adapters/uber-direct/statuses.ts',
+    'apps/server/src/subjects/tracking/tracking.present.ts',
+    'apps/store/src/orders/cancel-dialog.tsx',
+    'apps/store/src/orders/order-card.tsx',
+  ])
 })
 
 /** What clients may send, and riders who hold the order read: the floor of the door. */
@@ -59,9 +65,9 @@ const DECLARED: readonly Edit[] = [
   },
   {
     file: `${CONTRACT}/entities.ts`,
-    was: `        comment: optionalText('el comentario de entrega', TEXT_MAX.comment),`,
+    was: `        comment: optionalText('el comentario de entrega', TEXT_MAX.comment).describe(`,
     is: `        floor: optionalText('el piso', TEXT_MAX.document),
-        comment: optionalText('el comentario de entrega', TEXT_MAX.comment),`,
+        comment: optionalText('el comentario de entrega', TEXT_MAX.comment).describe(`,
   },
   {
     file: `${DATABASE}/schema.ts`,
@@ -91,6 +97,11 @@ const ASKED: readonly Edit[] = [
     file: `${ORDERS}/place.http.test.ts`,
     was: `        comment: 'Timbre 3 B',`,
     is: `        floor: '3',\n        comment: 'Timbre 3 B',`,
+  },
+  {
+    file: `${CONTRACT}/examples.ts`,
+    was: `  comment: 'Timbre 4A',`,
+    is: `  floor: '4',\n  comment: 'Timbre 4A',`,
   },
   {
     file: 'verify/support/scripted/entities.ts',

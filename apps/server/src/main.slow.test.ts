@@ -89,7 +89,7 @@ it('greets with links and demo credentials, still knows an accept after SIGKILL,
     zoneId: user.zone._id,
     storeId: stores[0]?._id,
     destination: { ...place, city: 'Buenos Aires' },
-    management: { storeValue: 100, shippingCost: 50 },
+    management: { storeValue: 100 },
   }
   const { order } = await api.ok('createOrder', { body }, operator)
   await expect

@@ -74,8 +74,9 @@ interface State {
 }
 
 const fail: Move = { to: 'error', by: ['rider', 'operator'] }
-/** Of an order that is in a rider's hands, and has not left the store. */
-const stop: readonly Move[] = [{ to: 'canceled', by: ['rider', 'operator', 'store'] }, fail]
+/** Of an order in a rider's hands; what has not left the store, the store may cancel as well. */
+const stop: readonly Move[] = [{ to: 'canceled', by: ['rider', 'operator'] }, fail]
+const stopAtStore: readonly Move[] = [{ to: 'canceled', by: ['rider', 'operator', 'store'] }, fail]
 
 /**
  * Every state: all that is known of one. `pending → assigned` is absent on purpose: only accepting a live offer makes it, or an operator who
@@ -93,22 +94,22 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, State>> = {
   assigned: {
     phase: 'to the store',
     label: 'Asignado',
-    moves: [{ to: 'to_pickup', by: ['rider'] }, ...stop],
+    moves: [{ to: 'to_pickup', by: ['rider'] }, ...stopAtStore],
   },
   to_pickup: {
     phase: 'to the store',
     label: 'Yendo a retirar',
-    moves: [{ to: 'waiting_pickup', by: ['rider'] }, ...stop],
+    moves: [{ to: 'waiting_pickup', by: ['rider'] }, ...stopAtStore],
   },
   waiting_pickup: {
     phase: 'at the store',
     label: 'En espera de recogida',
-    moves: [{ to: 'on the way', by: ['rider'] }, ...stop],
+    moves: [{ to: 'on the way', by: ['rider'] }, ...stopAtStore],
   },
   'on the way': {
     phase: 'to the customer',
     label: 'En camino',
-    moves: [{ to: 'delivered', by: ['rider'] }, { to: 'canceled', by: ['rider', 'operator'] }, fail],
+    moves: [{ to: 'delivered', by: ['rider'] }, ...stop],
   },
   delivered: { phase: 'over', label: 'Entregado', moves: [] },
   canceled: { phase: 'over', label: 'Cancelado', moves: [{ to: 'error', by: ['rider', 'operator'] }] },

@@ -100,7 +100,7 @@ async function setScene() {
     zoneId: user.zone._id,
     storeId: store._id,
     destination: place,
-    management: { storeValue: 100, shippingCost: 50 },
+    management: { storeValue: 100 },
   }
   return { rider, riderId: user._id, operator, order, secret }
 }

@@ -94,7 +94,7 @@ describe('a server whose database goes away', () => {
         zoneId: rider.user.zone._id,
         origin: { independentStoreName: 'Doña Rosa', ...at },
         destination: at,
-        management: { storeValue: 100, shippingCost: 50 },
+        management: { storeValue: 100 },
       },
       key,
     )

@@ -68,7 +68,7 @@ function shown(rules: readonly PriceRule[], store: Whose['store']): PriceRule[] 
   const place = (rule: PriceRule) => (rule.store === null ? 0 : 2) + (rule.state === 'ahead' ? 1 : 0)
   return rules
     .filter((rule) => store === null || rule.store !== null)
-    .toSorted((one, other) => place(one) - place(other))
+    .sort((one, other) => place(one) - place(other))
 }
 
 /** What holds where nothing of its own does. */
