@@ -34,7 +34,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: "An order is taken for another zone than its store's.",
     edits: [
       {
-        file: `${SERVER}/subjects/orders/place.commands.ts`,
+        file: `${SERVER}/subjects/orders/origin.ts`,
         find: 'if (zoneId !== order.zoneId)',
         replace: 'if (zoneId === undefined)',
       },

@@ -11,6 +11,7 @@ import { HostRefused, type OutgoingAnswer, type Send } from '../../platform/remo
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { recordAudit } from '../../subjects/audit/audit.commands.ts'
+import type { MessageQueue } from '../../subjects/messages/message-queue.ts'
 import { tellTestOrders } from '../../subjects/store-api/tell-test-orders.ts'
 import type { TrackingLinks } from '../../subjects/orders/tracking-links.ts'
 import { queuePositions } from '../../subjects/webhooks/messages.commands.ts'
@@ -27,6 +28,7 @@ import {
   takeTurns,
   type Turn,
 } from '../../subjects/webhooks/queue.ts'
+import { tellStore } from '../../subjects/webhooks/tell-store.ts'
 import { keyOwner } from '../../subjects/webhooks/webhook-secret.ts'
 import { messageId } from '../../subjects/webhooks/webhooks.present.ts'
 import { contentOf } from './message-content.ts'
@@ -41,6 +43,7 @@ interface Dependencies {
   readonly log: Logger
   readonly box: SecretBox
   readonly links: TrackingLinks
+  readonly messages: MessageQueue
   /** The way out to what stores named. */
   readonly sendWebhook: Send
   readonly webhookFormats: Readonly<Record<WebhookFormatName, WebhookFormat>>
@@ -216,7 +219,7 @@ export class WebhookWorker {
   }
 
   async #settleFailure(turn: Turn, message: DueMessage, attempt: Attempt, askedMs: number): Promise<void> {
-    const { commands, log } = this.#deps
+    const { commands, log, messages } = this.#deps
     const { at: now, status, problem } = attempt
     const failing = { attempts: message.attempts + 1, since: message.failingSince ?? now, askedMs }
     const disabled = disabledFor(status, now, turn)
@@ -233,7 +236,9 @@ export class WebhookWorker {
       const { storeId } = turn
       const details = { reason: disabled, problem }
       await recordAudit(tx, now, null, { action: 'webhook-disabled', subject: ['store', storeId], details })
-      return { happened: [{ type: 'store-changed', storeId }] }
+      // One that answered 410 wanted it so.
+      const told = disabled === 'failing' ? (await tellStore(tx, now, turn, messages)).happened : []
+      return { happened: [{ type: 'store-changed', storeId }, ...told] }
     })
   }
 }

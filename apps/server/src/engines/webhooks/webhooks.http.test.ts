@@ -3,6 +3,7 @@ import type { StoreOrder } from '@puni/contract/store-api/entities'
 import type { WebhookEvent } from '@puni/contract/webhooks/events'
 import { type Asked, type FakeAnswer, FakeService } from '@puni/verify/support/fake-service'
 import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { WhatsappService } from '@puni/verify/support/whatsapp-service'
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
@@ -14,15 +15,19 @@ const HOUR_MS = 3_600_000
 const STATES = ['pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered']
 
 let receiver: FakeService
+let whatsapp: WhatsappService
 let test: TestApp
 let store: TestStore
 beforeAll(async () => {
   receiver = await FakeService.start()
-  test = await TestApp.start({ WEBHOOK_ORIGINS: receiver.origin, WEBHOOK_TIMEOUT_MS: '200' })
+  whatsapp = await WhatsappService.start()
+  const webhooks = { WEBHOOK_ORIGINS: receiver.origin, WEBHOOK_TIMEOUT_MS: '200' }
+  test = await TestApp.start({ ...whatsapp.environment, ...webhooks })
 })
 afterAll(async () => {
   await test.stop()
   await receiver.stop()
+  await whatsapp.stop()
 })
 beforeEach(async () => {
   test.operator = await test.loginOperator()
@@ -40,7 +45,7 @@ interface TestStore {
 
 async function newStore(): Promise<TestStore> {
   const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires' }
-  const body = { name: 'Empanadas', ...place, zoneId: test.zoneId }
+  const body = { name: 'Empanadas', phone: '11 6666-7777', ...place, zoneId: test.zoneId }
   const made = await test.ok('createStore', { body }, test.operator)
   return { id: made.store._id, key: made.apiKey }
 }
@@ -331,6 +336,14 @@ describe('a receiver that', () => {
       subject: { _id: store.id },
       details: { reason: 'failing', problem: 'Respondió 503' },
     })
+    await test.sendMessages()
+    expect(whatsapp.messages).toMatchObject([
+      {
+        to: '5491166667777',
+        template: 'puni_webhook_desactivado',
+        parameters: ['Empanadas', 'PUNI Rider', new URL(receiver.origin).host],
+      },
+    ])
     const asked = receiver.asked.length
     await placed()
     await passes(HOUR_MS)

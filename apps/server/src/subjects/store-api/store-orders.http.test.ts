@@ -586,6 +586,19 @@ describe('a test key', () => {
     ])
   })
 
+  it('has the proof that was asked for, given by itself at the door', async () => {
+    const testKey = await keyOf((await openStore()).storeId, { test: true })
+    const { _id: id, handover } = await place(testKey, { handover: 'pin' })
+    expect(handover).toMatchObject({ kind: 'pin', state: null, pin: expect.stringMatching(/^\d{4}$/) })
+    test.clock.advance(60_000)
+    const { order: delivered } = await test.ok('getOwnOrder', { params: { id } }, testKey)
+    expect(delivered.handover).toMatchObject({ state: 'verified', pin: null })
+    expect(await test.ok('getProofOfDelivery', { params: { id } }, testKey)).toMatchObject({
+      kind: 'pin',
+      provedAt: delivered.deliveredAt,
+    })
+  })
+
   it('is refused what a real order is refused', async () => {
     const testKey = await keyOf((await openStore()).storeId, { test: true })
     const { _id: id } = await place(testKey, { payment: { paid: true } })

@@ -4,10 +4,15 @@
  */
 import { type StoreOrder } from '@puni/contract/store-api/entities'
 import { TEST_STEPS } from '@puni/contract/store-api/limits'
+import type { HandoverKind } from '@puni/contract/handover/proofs'
 import type { Selectable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
+import type { SigningKey } from '../../platform/signing/signing-key.ts'
+import { presentPlacedHandover } from '../handover/handover.present.ts'
+import { newSecrets } from '../handover/secrets.ts'
 import { iso } from '../orders/orders.present.ts'
 import type { StorePlacing } from './place-store-order.commands.ts'
 import type { Reckoned } from './quotes.commands.ts'
@@ -18,10 +23,11 @@ export type TestOrderRow = Selectable<Tables['test_orders']>
 export async function placeTestOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, order }: StorePlacing,
+  { storeId, order, signingKey }: StorePlacing,
   { asked, price, pickup_due_at: dueAt, promised_at: promisedAt }: Reckoned,
 ): Promise<Outcome & { readonly orderId: string }> {
   const { paid, storeValue } = order.payment
+  const id = randomUUID()
   const { name = null, phone = null, comment = null } = order.destination
   const placed: StoreOrder = {
     _id: '',
@@ -42,12 +48,14 @@ export async function placeTestOrder(
       collect: paid ? 0 : storeValue + price / 100,
       paid,
     },
+    handover: handoverOf(id, order.handover ?? 'none', signingKey),
     trackingUrl: null,
     canceledFor: 0,
   }
-  const { id } = await tx
+  await tx
     .insertInto('test_orders')
     .values({
+      id,
       store_id: storeId,
       placed: JSON.stringify(placed),
       created_at: now,
@@ -55,14 +63,36 @@ export async function placeTestOrder(
       canceled_at: null,
       cancel_reason: null,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return { orderId: id, happened: [] }
 }
 
 /** An order of a test key as it is now. */
 export function presentTestOrder(row: TestOrderRow, now: Date): StoreOrder {
-  return { ...row.placed, _id: row.id, number: row.number, ...stateOf(row, now) }
+  const state = stateOf(row, now)
+  const { handover } = row.placed
+  const isProved = handover !== undefined && state.deliveredAt !== null
+  return {
+    ...row.placed,
+    _id: row.id,
+    number: row.number,
+    ...state,
+    ...(isProved && {
+      handover: { ...handover, state: 'verified', pin: null, shortCode: null, signedCode: null },
+    }),
+  }
+}
+
+/** What the customer would show or say at the door: nobody asks for it, so that it is proved by itself. */
+function handoverOf(
+  orderId: string,
+  kind: HandoverKind | 'none',
+  signingKey: SigningKey,
+): StoreOrder['handover'] {
+  if (kind === 'none') return undefined
+  const { publicKey, ...secrets } = newSecrets({ kind, orderId }, signingKey)
+  const asked = { handover: kind, handover_state: null, handover_tries: 0, handover_key: publicKey }
+  return presentPlacedHandover(asked, secrets)
 }
 
 /** The rider of all of them. */

@@ -63,9 +63,13 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
     },
 
     async proof(storeId, orderId) {
-      const { deliveredAt } = presentTestOrder(await readRow(db, storeId, orderId), clock.now())
+      const order = presentTestOrder(await readRow(db, storeId, orderId), clock.now())
+      const { deliveredAt, handover } = order
       if (deliveredAt === null) throw new Refusal('NOT_DELIVERED')
-      return { kind: null, deliveredAt, provedAt: null, reason: null, hasPhoto: false }
+      const proved = handover
+        ? { kind: handover.kind, provedAt: deliveredAt }
+        : { kind: null, provedAt: null }
+      return { ...proved, deliveredAt, reason: null, hasPhoto: false }
     },
 
     async proofPhoto(storeId, orderId) {
