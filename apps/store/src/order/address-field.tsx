@@ -49,7 +49,7 @@ export function AddressField({ draft, onChange, found, failure }: AddressFieldPr
         <Choice label={t.which}>
           {candidates.map((candidate) => (
             <Choice.Item
-              key={`${candidate.label} ${candidate.position.lat} ${candidate.position.lng}`}
+              key={`${candidate.label} ${candidate.latitude} ${candidate.longitude}`}
               onChoose={candidate.inZone ? () => onChange(withPlace(draft, candidate)) : null}
             >
               {candidate.label} {!candidate.inZone && <Badge tone="warning">{t.outOfZone}</Badge>}

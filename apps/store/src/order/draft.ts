@@ -53,9 +53,8 @@ export function withAddress(draft: Draft, address: string): Draft {
 
 /** The draft with one of the places that its address may mean. */
 export function withPlace(draft: Draft, candidate: AddressCandidate): Draft {
-  const { kind, label, street, streetNumber, city, position } = candidate
+  const { kind, label, street, streetNumber, city, latitude, longitude } = candidate
   const text = kind === 'interest' ? label : `${street} ${streetNumber}`.trim()
-  const { lat: latitude, lng: longitude } = position
   return { ...draft, address: text, place: { text, city: city ?? '', latitude, longitude } }
 }
 

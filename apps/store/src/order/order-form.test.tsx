@@ -23,7 +23,8 @@ const candidate = (label: string, inZone: boolean): AddressCandidate => ({
   street: 'Paz',
   streetNumber: '90',
   city: label.split(', ')[1] ?? '',
-  position: { lat: -34.6, lng: -58.38 },
+  latitude: -34.6,
+  longitude: -58.38,
   certainty: 'exact',
   inZone,
 })

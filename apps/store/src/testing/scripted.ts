@@ -34,7 +34,7 @@ export const QUOTE: Quote = {
   distanceEstimated: false,
   pickupTime: null,
   promisedAt: NOON.toISOString(),
-  destination: { label: 'Uruguay 1234, CABA', position: { lat: -34.6, lng: -58.38 } },
+  destination: { label: 'Uruguay 1234, CABA', latitude: -34.6, longitude: -58.38 },
   expiresAt: new Date(NOON.getTime() + 15 * 60_000).toISOString(),
 }
 

@@ -9,7 +9,6 @@ import {
   optionalText,
   Pesos,
   Phone,
-  Position,
   text,
 } from '../fields.ts'
 import { HANDOVER_KINDS } from '../handover/proofs.ts'
@@ -91,9 +90,10 @@ export const AddressCandidate = Place.pick({
   street: true,
   streetNumber: true,
   city: true,
-  position: true,
   certainty: true,
 }).extend({
+  latitude: z.number(),
+  longitude: z.number(),
   inZone: z.boolean().describe("Whether the store's zone reaches it."),
 })
 export type AddressCandidate = z.infer<typeof AddressCandidate>
@@ -165,7 +165,9 @@ export const Quote = z.object({
   distanceEstimated: z.boolean().describe('No street route was known.'),
   pickupTime: nullableText.describe('When it may be fetched; null for as soon as possible.'),
   promisedAt: z.string().describe('By when it would be delivered.'),
-  destination: z.object({ label: z.string(), position: Position }).describe('Where the address was found.'),
+  destination: z
+    .object({ label: z.string(), latitude: z.number(), longitude: z.number() })
+    .describe('Where the address was found.'),
   expiresAt: z.string(),
 })
 export type Quote = z.infer<typeof Quote>

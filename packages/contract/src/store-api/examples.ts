@@ -34,7 +34,8 @@ export const ADDRESS_EXAMPLE: AddressCandidate = {
   street: 'Avenida Belgrano',
   streetNumber: '2200',
   city: 'Buenos Aires',
-  position: { lat: -34.6134, lng: -58.3972 },
+  latitude: -34.6134,
+  longitude: -58.3972,
   certainty: 'exact',
   inZone: true,
 }
@@ -53,7 +54,11 @@ export const QUOTE_EXAMPLE: Quote = {
   distanceEstimated: false,
   pickupTime: '2026-03-11T00:20:00.000Z',
   promisedAt: dropoffWindow.to,
-  destination: { label: ADDRESS, position: ADDRESS_EXAMPLE.position },
+  destination: {
+    label: ADDRESS,
+    latitude: ADDRESS_EXAMPLE.latitude,
+    longitude: ADDRESS_EXAMPLE.longitude,
+  },
   expiresAt: '2026-03-10T23:20:12.000Z',
 }
 

@@ -134,7 +134,7 @@ describe('errors', () => {
       city: '',
       certainty: 'street',
     } as const
-    const candidate = { ...place, position: { lat: -34, lng: -58 }, inZone: true }
+    const candidate = { ...place, latitude: -34, longitude: -58, inZone: true }
     const { body } = errorOf({
       code: 'ADDRESS_UNSURE',
       message: 'No es seguro',

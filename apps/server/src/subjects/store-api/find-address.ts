@@ -55,8 +55,8 @@ export async function findAddress(
   const { street, streetNumber, city } = typed
   const words = [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', ')
   const candidates = await findCandidates(words, places, surroundings)
-  const { lat, lng } = theSurePlace(words, candidates).position
-  return { ...typed, latitude: lat, longitude: lng }
+  const place = theSurePlace(words, candidates)
+  return { ...typed, latitude: place.latitude, longitude: place.longitude }
 }
 
 /** The places that match, the best first. Throws PLACES_UNAVAILABLE. */
@@ -77,7 +77,8 @@ export async function findCandidates(
   const all = isPlaced ? found : [...(await search(toTheNumber)), ...found]
   return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
     const inZone = isInReach(zone, position)
-    return { kind, label, street, streetNumber, city, position, certainty, inZone }
+    const { lat: latitude, lng: longitude } = position
+    return { kind, label, street, streetNumber, city, latitude, longitude, certainty, inZone }
   })
 }
 
@@ -97,13 +98,15 @@ function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): A
   const sure = named.filter((each) => saidOf(each) === most)
   const [first] = sure
   if (first !== undefined) {
-    const areOne = sure.every(({ position }) => metresBetween(position, first.position) <= SAME_METRES)
+    const areOne = sure.every((each) => metresBetween(pointOf(each), pointOf(first)) <= SAME_METRES)
     if (areOne) return first
   } else if (candidates.every(({ inZone }) => !inZone)) {
     throw new Refusal('OUT_OF_ZONE', { candidates, fields: { destination: OUTSIDE } })
   }
   throw new Refusal('ADDRESS_UNSURE', { candidates })
 }
+
+const pointOf = ({ latitude: lat, longitude: lng }: AddressCandidate): Position => ({ lat, lng })
 
 /** What tells streets apart: people write 'Gral. Paz' and 'Av. Paz' for 'Avenida General Paz'. */
 const lastWordOf = ({ kind, label, street }: AddressCandidate) =>

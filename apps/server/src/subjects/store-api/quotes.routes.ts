@@ -17,7 +17,7 @@ export function serveQuotes(serve: Serve, orders: OwnOrders): void {
 }
 
 function presentQuote(row: QuoteRow): Quote {
-  const { street, streetNumber, city, latitude: lat, longitude: lng } = row.asked.destination
+  const { street, streetNumber, city, latitude, longitude } = row.asked.destination
   return {
     _id: row.id,
     price: row.price / 100,
@@ -27,7 +27,8 @@ function presentQuote(row: QuoteRow): Quote {
     promisedAt: row.promised_at.toISOString(),
     destination: {
       label: [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', '),
-      position: { lat, lng },
+      latitude,
+      longitude,
     },
     expiresAt: row.expires_at.toISOString(),
   }

@@ -104,9 +104,9 @@ describe('an address', () => {
     const { places } = await test.ok('findAddress', { query }, key)
     const alike = places.filter(({ street, certainty }) => certainty === 'exact' && street.endsWith('Cedros'))
     expect(alike.length).toBeGreaterThan(1)
-    for (const { street, streetNumber, city, position } of alike) {
+    for (const { street, streetNumber, city, latitude, longitude } of alike) {
       const placed = await place(key, { destination: { address: `${street} ${streetNumber}, ${city}` } })
-      expect(placed.destination).toMatchObject({ latitude: position.lat, longitude: position.lng })
+      expect(placed.destination).toMatchObject({ latitude, longitude })
     }
     const unsure = { body: order({ destination: { address: 'Cedros 450' } }) }
     expect((await failure('placeStoreOrder', unsure, key)).is).toBe('422 ADDRESS_UNSURE')
