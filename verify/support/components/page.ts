@@ -157,6 +157,8 @@ export class Page {
     this.#end = () => {}
     await settle()
     clearTimers()
+    // Code that arrived after the modules were forgotten would mix those of two pages.
+    await vi.dynamicImportSettled()
     this.#streams.clear()
     for (const forget of this.#listening.splice(0)) forget()
     openDialogs.splice(0)

@@ -13,7 +13,7 @@ export class Watch {
 
   constructor() {
     vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-      const line = words.map(String).join(' ')
+      const line = words.map(inWords).join(' ')
       if (!IGNORED.some((words) => line.includes(words))) this.#logged.push(line)
     })
   }
@@ -32,4 +32,9 @@ export class Watch {
     const isMissing = (words: string) => !this.#logged.some((line) => line.includes(words))
     expect(this.#expected.filter(isMissing), 'what a test says it provokes comes').toEqual([])
   }
+}
+
+/** An error by its message, an object by what is in it. */
+function inWords(word: unknown): string {
+  return word instanceof Error || typeof word !== 'object' ? String(word) : JSON.stringify(word)
 }

@@ -67,6 +67,20 @@ describe('specification, section 7', () => {
   })
 })
 
+test('a position without signal is logged once, by the queue that tries again', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expects('setPosition')
+  api.isUnreachable('setPosition')
+  page.location.answers(PICKUP)
+  await openOnDuty(page, api)
+  await eventually(() => api.answered('setPosition')).toBeGreaterThan(0)
+  api.replies('setPosition', { ok: true })
+  await eventually(() => api.answered('setPosition')).toBeGreaterThan(1)
+})
+
 describe('a wrong clock', () => {
   const MINUTE_MS = 60_000
   for (const minutes of [45, 3 * 60, 24 * 60].flatMap((each) => [each, -each])) {
