@@ -10,6 +10,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
+        'puni-rider': 'src/puni-rider.ts',
         'dispatch-worker': 'src/dispatch-worker.ts',
         'replay-worker': 'src/replay-worker.ts',
         'photo-decoder': 'src/photo-decoder.ts',

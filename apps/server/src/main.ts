@@ -1,4 +1,5 @@
 /** Starts the server: reads the configuration, opens its dependencies, listens, and shuts down in order. */
+import { VERSION } from '@puni/contract/version'
 import { NoBinariesError } from '@puni/embedded-postgres/binaries'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { resolve } from 'node:path'
@@ -86,7 +87,7 @@ function greet(config: Config, { server }: App): void {
   }
   const base = config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL
   const lines = [
-    `${config.BRAND_NAME} is ready`,
+    `${config.BRAND_NAME} is ready, version ${VERSION}`,
     `  Riders     ${base}/`,
     `  Operators  ${config.CONSOLE_URL ?? base}/console/`,
     `  API docs   ${base}/prod/api/docs`,

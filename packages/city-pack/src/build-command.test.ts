@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCommand } from './build-command.ts'
 import { downloadExtract } from './extract/overpass.ts'
@@ -60,7 +57,7 @@ async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
 
 const PACK = ['map.pmtiles', 'streets.graph', 'streets.index']
 
-describe('npm run city', () => {
+describe('the city command', () => {
   it('builds a pack of a file', async () => {
     const { code, out, err } = await run(['pueblo.osm', '--name', 'Pueblo', '--out', 'pack'])
     expect([code, err]).toEqual([0, ''])
@@ -116,7 +113,7 @@ describe('npm run city', () => {
   ])('explains itself when called with %s', async (_, args) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
-    expect(err).toContain('Usage: npm run city')
+    expect(err).toContain('Usage: puni-rider city')
   })
 
   it.each([
@@ -205,15 +202,6 @@ describe('npm run city', () => {
     const graph = decodeGraph(await readFile(path.join(folder, 'script', 'streets.graph')))
     expect(graph.info.name).toBe('Αθήνα')
     expect(graph.names).toEqual(expect.arrayContaining(names))
-  })
-
-  it('runs from a shell', async () => {
-    const command = fileURLToPath(new URL('build-command.ts', import.meta.url))
-    const args = ['--import', 'tsx', command, 'none.osm']
-    const failure: unknown = await promisify(execFile)(process.execPath, args).catch(
-      (error: unknown) => error,
-    )
-    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('no such file') as string })
   })
 
   it('downloads the surroundings of a place', async () => {

@@ -1,9 +1,7 @@
-/** `npm run city`: builds the city pack from an OpenStreetMap extract, which it can download. */
+/** `puni-rider city`: builds the city pack from an OpenStreetMap extract, which it can download. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { boundsOf, buildCity, checkFolder, type CityPack, writePack } from './build-city.ts'
 import { type Command, readArguments, type Source, USAGE, UsageError } from './command/arguments.ts'
 import { cutOff } from './command/cut-off.ts'
@@ -102,19 +100,4 @@ function summary(folder: string, pack: CityPack, lines: readonly string[], secon
   const memory = megabytes(process.resourceUsage().maxRSS * 1024)
   const built = `Built in ${seconds.toFixed(1)} s with ${memory} of memory at most`
   return [`City pack in ${folder}`, ...files, ...lines, built, ''].join('\n')
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const output = (stream: NodeJS.WriteStream): Output => ({
-    isTTY: stream.isTTY,
-    write: (text) => void stream.write(text),
-  })
-  // Garbage is collected when the heap has grown by so many percent. By default it may double and more, which
-  // is faster by a third and takes more than twice the memory.
-  setFlagsFromString('--heap-growing-percent=40')
-  process.exitCode = await buildCommand(process.argv.slice(2), {
-    env: process.env,
-    out: output(process.stdout),
-    err: output(process.stderr),
-  })
 }

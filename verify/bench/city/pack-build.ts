@@ -1,4 +1,4 @@
-/** `npm run city` as a process of its own. */
+/** The city command as a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -32,11 +32,15 @@ export async function buildPack(
   heap?: string,
   onStep: (step: BuildStep) => void = () => {},
 ): Promise<PackBuild> {
-  const command = fileURLToPath(new URL('../../../packages/city-pack/src/build-command.ts', import.meta.url))
+  const command = fileURLToPath(new URL('../../../apps/server/src/puni-rider.ts', import.meta.url))
   const limit = heap === undefined ? [] : [`--max-old-space-size=${heap}`]
-  const child = spawn(process.execPath, [...limit, '--import', 'tsx', command, extract, '--out', out], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...limit, '--import', 'tsx', command, 'city', extract, '--out', out],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const exit = once(child, 'exit') as Promise<[number | null]>
   const begin = (name: string) => ({ name, from: performance.now(), most: 0 })
   let part = begin('Starting')

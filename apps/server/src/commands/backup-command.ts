@@ -1,20 +1,17 @@
 /**
- * `npm run backup`: copies the embedded database and the photos into a folder, whether the server is running
+ * `puni-rider backup`: copies the embedded database and the photos into a folder, whether the server is running
  * or not.
  */
 import { type Backup, makeBackup } from '@puni/embedded-postgres/backup/backup'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { clusterOf } from '@puni/embedded-postgres/cluster'
-import { realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
-import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './backup-command-line.ts'
+import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './command-line.ts'
 
-const USAGE = `Usage: npm run backup -- [--out DIR]
+const USAGE = `Usage: puni-rider backup [--out DIR]
 
   --out  the folder in which the backup's own folder is made, "backups" under $DATA_DIR unless told
 
@@ -52,9 +49,4 @@ function parse(args: readonly string[]) {
 function describe({ folder, files, attachments, bytes, postgresVersion }: Backup): string {
   const megabytes = (bytes / 1e6).toFixed(1)
   return `Backup complete: ${folder}\n  ${files} files, ${megabytes} MB: PostgreSQL ${postgresVersion}, and ${attachments} photos\n`
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { env, stdout: out, stderr: err } = process
-  process.exitCode = await backupCommand(process.argv.slice(2), { env, clock: systemClock, out, err })
 }

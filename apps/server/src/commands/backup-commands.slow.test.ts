@@ -29,7 +29,7 @@ it('brings a server back as it was, by the commands as they are run', async () =
   const server = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, CITY_DIR, DEMO_ORDERS: '0' })
   const first = await login(server.origin)
   const out = join(folder, 'of-server')
-  expect(await runProgram('backup-command.ts', ['--out', out], dataDir)).toMatchObject({
+  expect(await runProgram('backup', ['--out', out], dataDir)).toMatchObject({
     code: 0,
     errors: '',
   })
@@ -38,7 +38,7 @@ it('brings a server back as it was, by the commands as they are run', async () =
   const photos = await readdir(join(dataDir, 'photos'))
   for (const lost of ['postgres', 'photos']) await rm(join(dataDir, lost), { recursive: true })
   const [name = ''] = await readdir(out)
-  const restored = await runProgram('restore-command.ts', ['--from', join(out, name)], dataDir)
+  const restored = await runProgram('restore', ['--from', join(out, name)], dataDir)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(restored.output).toMatch(/^Restored into .+\/postgres: [^\n]+\n {2}photos added: 2\n$/)
   const again = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, CITY_DIR, DEMO_ORDERS: '0' })
@@ -58,9 +58,9 @@ async function login(origin: string): Promise<{ user: object }> {
 }
 
 async function runProgram(name: string, args: readonly string[], dataDir: string) {
-  const program = fileURLToPath(new URL(name, import.meta.url))
+  const program = fileURLToPath(new URL('../puni-rider.ts', import.meta.url))
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, name, ...args], {
     env: { PATH, HOME, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCityFolder } from '@puni/verify/support/demo-city'
 import { type RunningServer, startServer, UNHURRIED } from '@puni/verify/support/server-process'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
+import { systemClock } from '../platform/clock.ts'
 import { replayCommand } from './replay-command.ts'
 
 const DAY = '2026-03-10'
 
-describe('npm run replay', () => {
+describe('the replay command', () => {
   let dataDir: string
   let server: RunningServer
   beforeAll(async () => {
@@ -50,6 +51,7 @@ describe('npm run replay', () => {
     const said = { out: '', err: '' }
     const code = await replayCommand(args, {
       env: { DATA_DIR: dataDir },
+      clock: systemClock,
       out: { write: (text) => (said.out += text) },
       err: { write: (text) => (said.err += text) },
     })

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../platform/clock.ts'
 import { replayCommand } from './replay-command.ts'
 
 const DAY = '2026-03-10'
 
-describe('npm run replay', () => {
+describe('the replay command', () => {
   let nowhere: string
   beforeAll(async () => {
     nowhere = await mkdtemp(join(tmpdir(), 'puni-replay-'))
@@ -18,6 +19,7 @@ describe('npm run replay', () => {
     const said = { out: '', err: '' }
     const code = await replayCommand(args, {
       env: { DATA_DIR: nowhere },
+      clock: systemClock,
       out: { write: (text) => (said.out += text) },
       err: { write: (text) => (said.err += text) },
     })

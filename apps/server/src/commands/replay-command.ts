@@ -1,4 +1,4 @@
-/** `npm run replay`: a recorded day as it was, next to the same day under other policies and limits. */
+/** `puni-rider replay`: a recorded day as it was, next to the same day under other policies and limits. */
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import { Day } from '@puni/contract/fields'
 import type { DaySummary } from '@puni/contract/replay/entities'
@@ -6,12 +6,11 @@ import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
 import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { destination, type Logger } from 'pino'
 import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import { connect, type ConnectionSettings } from '../platform/database/connect.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
@@ -25,8 +24,9 @@ import { dataForThreads } from '../adapters/routing/routing-in-thread.ts'
 import { replayInThread } from '../engines/replay/replay-in-thread.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
 import { tableOf, type Column } from '../engines/replay/table.ts'
+import { CommandError, exitCodeOf, type Surroundings, UsageError } from './command-line.ts'
 
-const USAGE = `Usage: npm run replay -- --day YYYY-MM-DD [--zone NAME] [--policy POLICY] [LIMITS]
+const USAGE = `Usage: puni-rider replay --day YYYY-MM-DD [--zone NAME] [--policy POLICY] [LIMITS]
 
   --day     a day of the platform's calendar
   --zone    all zones unless told
@@ -46,15 +46,6 @@ const LIMITS = [
   ['horizon-minutes', 'DISPATCH_HORIZON_MINUTES'],
 ] as const
 
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-/** The reason why there is nothing to replay, in one line for the user. */
-class NothingToReplay extends Error {
-  override readonly name = 'NothingToReplay'
-}
-
 interface Command {
   readonly day: string
   readonly zone: string | undefined
@@ -63,34 +54,13 @@ interface Command {
   readonly configs: readonly Config[]
 }
 
-/** The environment of the command. */
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly out: { write(text: string): void }
-  readonly err: { write(text: string): void }
-}
-
 /**
  * Runs the command and returns its exit code: 0 when it printed a day, 1 for a failure reported in one line,
  * 2 for wrong arguments.
  */
-export async function replayCommand(
-  args: readonly string[],
-  { env, out, err }: Surroundings,
-): Promise<number> {
-  try {
-    await run(readCommand(args, env), out)
-    return 0
-  } catch (error) {
-    if (error instanceof UsageError) {
-      err.write(`${error.message}\n\n${USAGE}`)
-      return 2
-    }
-    const isExpected = error instanceof ConfigError || error instanceof NothingToReplay
-    if (!(error instanceof Error) || !isExpected) throw error
-    err.write(`${error.message}\n`)
-    return 1
-  }
+export function replayCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { env, out, err } = surroundings
+  return exitCodeOf(() => run(readCommand(args, env), out), USAGE, err)
 }
 
 function readCommand(args: readonly string[], env: Surroundings['env']): Command {
@@ -138,7 +108,7 @@ async function run(command: Command, out: Surroundings['out']): Promise<void> {
     await printZones(db, command, config, log, out)
   } catch (error) {
     if (isMissingTable(error))
-      throw new NothingToReplay('The database is of an older version: start the server once')
+      throw new CommandError('The database is of an older version: start the server once')
     throw error
   } finally {
     await db.destroy()
@@ -157,7 +127,7 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
     return { connection: { connectionString: config.DATABASE_URL }, close: () => Promise.resolve() }
   const dataDir = resolve(config.DATA_DIR)
   if (!existsSync(join(dataDir, 'postgres')))
-    throw new NothingToReplay(`DATA_DIR=${config.DATA_DIR}: no server has stored anything there`)
+    throw new CommandError(`DATA_DIR=${config.DATA_DIR}: no server has stored anything there`)
   const location = { dataDir: realpathSync(dataDir), name: EMBEDDED_NAME }
   const running = await joinEmbeddedPostgres(location)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
@@ -165,7 +135,7 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
     const embedded = await startEmbeddedPostgres({ ...location, log: (message) => log.info(message) })
     return { connection: embedded.connection, close: () => embedded.stop() }
   } catch (error) {
-    throw new NothingToReplay(
+    throw new CommandError(
       `DATA_DIR=${config.DATA_DIR}: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
@@ -182,7 +152,7 @@ async function printZones(
   const zones = all.filter(({ name }) => zone === undefined || name.toLowerCase() === zone.toLowerCase())
   if (zones.length === 0) {
     const names = all.map(({ name }) => name).join(', ') || 'none'
-    throw new NothingToReplay(
+    throw new CommandError(
       zone === undefined ? 'There are no zones' : `There is no zone ${zone}; there are: ${names}`,
     )
   }
@@ -209,9 +179,4 @@ async function printZones(
     }))
     out.write(`${name}, ${day}\n\n${tableOf(columns)}\n`)
   }
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { env, stdout: out, stderr: err } = process
-  process.exitCode = await replayCommand(process.argv.slice(2), { env, out, err })
 }

@@ -1,15 +1,12 @@
-/** `npm run restore`: puts a backup back in place. */
+/** `puni-rider restore`: puts a backup back in place. */
 import { restoreBackup, type Restored } from '@puni/embedded-postgres/backup/restore'
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
-import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './backup-command-line.ts'
+import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './command-line.ts'
 
-const USAGE = `Usage: npm run restore -- --from DIR
+const USAGE = `Usage: puni-rider restore --from DIR
 
   --from  the folder of a backup
 
@@ -46,9 +43,4 @@ function describe({ createdAt, cluster, former, addedAttachments }: Restored): s
   if (former !== null) lines.push(`  the former database is kept in ${former}`)
   lines.push(`  photos added: ${addedAttachments}`)
   return `${lines.join('\n')}\n`
-}
-
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { env, stdout: out, stderr: err } = process
-  process.exitCode = await restoreCommand(process.argv.slice(2), { env, clock: systemClock, out, err })
 }

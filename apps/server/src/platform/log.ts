@@ -1,5 +1,7 @@
 /** The log of a process: one JSON object a line, without secrets and without anybody's data. */
+import { VERSION } from '@puni/contract/version'
 import type { FastifyRequest } from 'fastify'
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** What an error may tell. Its other properties may quote values: PostgreSQL puts whole rows into `detail`. */
@@ -17,9 +19,13 @@ interface LoggedError {
 /** PostgreSQL's class of errors about a value, which their text quotes. */
 const ABOUT_A_VALUE = /^22/
 
-/** Creates a log; it writes to stdout unless another destination is given. */
+/** Creates a log whose lines say which version wrote them; it writes to stdout unless another destination is given. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: loggedError, req: loggedRequest } }
+  const options = {
+    level,
+    base: { pid: process.pid, hostname: hostname(), version: VERSION },
+    serializers: { err: loggedError, req: loggedRequest },
+  }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 

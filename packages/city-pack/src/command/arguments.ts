@@ -1,11 +1,11 @@
-/** The arguments of `npm run city`. */
+/** The arguments of `puni-rider city`. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Position } from '@puni/contract/fields'
 import { OVERPASS_URL } from '../extract/overpass.ts'
 
-export const USAGE = `Usage: npm run city -- FILE [--name NAME] [--out DIR]
-       npm run city -- --center LAT,LNG --radius KM [--name NAME] [--out DIR] [--overpass URL]
+export const USAGE = `Usage: puni-rider city FILE [--name NAME] [--out DIR]
+       puni-rider city --center LAT,LNG --radius KM [--name NAME] [--out DIR] [--overpass URL]
 
   FILE      an OpenStreetMap extract: .osm.pbf or .osm, gzipped or not
   --center  middle of the city, in degrees; its streets are downloaded from an Overpass server

@@ -1,5 +1,6 @@
 /** What proxies, supervisors and people ask: whether the process lives, and whether it should get requests. */
 import { ERRORS } from '@puni/contract/errors'
+import { VERSION } from '@puni/contract/version'
 import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -13,7 +14,7 @@ const configOf = (call: string): FastifyContextConfig => ({
 })
 
 /**
- * Serves `/health`: ready, with its database; and `/health/live`: the process answers, whatever else is away.
+ * Serves `/health`: ready, with its database, and which version; and `/health/live`: the process answers, whatever else is away.
  *
  * Returns what ends readiness ahead of a shutdown. From then on `/health` answers 503, so that proxies turn away before a
  * request is refused, and each answer ends its connection, so that the next request does not come by one that is about
@@ -35,10 +36,13 @@ export function serveHealth(server: FastifyInstance, db: Database): () => void {
 }
 
 /** Throws UNAVAILABLE for whatever the database says against it. */
-async function reach(db: Database, log: FastifyBaseLogger): Promise<{ readonly ok: true }> {
+async function reach(
+  db: Database,
+  log: FastifyBaseLogger,
+): Promise<{ readonly ok: true; readonly version: string }> {
   try {
     await sql`select 1`.execute(db)
-    return { ok: true }
+    return { ok: true, version: VERSION }
   } catch (error) {
     log.debug({ err: error }, 'not ready')
     throw new Refusal('UNAVAILABLE')

@@ -1,4 +1,4 @@
-/** Shared by backup and restore: their attachments, their environment, and how they fail. */
+/** Shared by the commands: their surroundings, how they fail, and what a backup holds. */
 import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { existsSync, realpathSync } from 'node:fs'
@@ -22,6 +22,11 @@ export interface Surroundings {
 /** Wrong arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** Why a command does nothing, in one line for the person who runs it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
 }
 
 /**
@@ -54,7 +59,8 @@ export async function exitCodeOf(
 function isForThePerson(error: Error): boolean {
   const isOfSystem = 'syscall' in error && 'code' in error
   const isOfDatabase = error instanceof DatabaseError || isDatabaseAway(error)
-  return error instanceof ConfigError || error instanceof BackupError || isOfSystem || isOfDatabase
+  const isOurs = [CommandError, ConfigError, BackupError].some((kind) => error instanceof kind)
+  return isOurs || isOfSystem || isOfDatabase
 }
 
 /**
