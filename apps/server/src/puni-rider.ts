@@ -42,37 +42,42 @@ ${Object.entries(COMMANDS)
   --config  a file of variables to read besides those of the environment, which count first
 `
 
-/** Runs the command that is asked for and returns its exit code; undefined for the server, which runs on. */
-async function runCommand([name, ...args]: readonly string[]): Promise<number | undefined> {
-  if (name === '--config') return await withVariables(args)
-  if (name === 'start' && args.length === 0) {
-    await import('./main.ts')
-    return undefined
-  }
-  const command = name === undefined || !Object.hasOwn(COMMANDS, name) ? undefined : COMMANDS[name]
-  const { stdout: out, stderr: err, env } = process
-  if (name === '--help' || name === '--version') {
-    out.write(name === '--help' ? USAGE : `${VERSION}\n`)
-    return 0
-  }
-  if (command === undefined) {
-    err.write(USAGE)
-    return 2
-  }
-  return await (
-    await command.load()
-  )(args, { env, clock: systemClock, out, err })
-}
+const [first, ...rest] = process.argv.slice(2)
+if (first === '--config') {
+  const [file = '', ...command] = rest
+  if (isRead(file)) await run(command, file)
+} else await run(process.argv.slice(2))
 
-/** Reads a file of variables first. Node 20 takes a name of its own for that, `--env-file`, wherever it stands. */
-async function withVariables([file = '', ...args]: readonly string[]): Promise<number | undefined> {
+/** Reads a file of variables. Node 20 takes a name of its own for that, `--env-file`, wherever it stands. */
+function isRead(file: string): boolean {
   try {
     process.loadEnvFile(file)
+    return true
   } catch (error) {
     process.stderr.write(`--config ${file}: ${error instanceof Error ? error.message : String(error)}\n`)
-    return 1
+    process.exitCode = 1
+    return false
   }
-  return await runCommand(args)
 }
 
-process.exitCode = await runCommand(process.argv.slice(2))
+/** Runs the command that is asked for, with the variables of this file among those of the environment. */
+async function run([name = '', ...args]: readonly string[], configFile?: string): Promise<void> {
+  const { stdout: out, stderr: err, env } = process
+  if (name === '--help') out.write(USAGE)
+  else if (name === '--version') out.write(`${VERSION}\n`)
+  else if (name === 'start' && args.length === 0) await import('./main.ts')
+  else if (Object.hasOwn(COMMANDS, name)) {
+    const command = await COMMANDS[name]?.load()
+    const surroundings = {
+      env,
+      clock: systemClock,
+      out,
+      err,
+      ...(configFile !== undefined && { configFile }),
+    }
+    process.exitCode = await command?.(args, surroundings)
+  } else {
+    err.write(USAGE)
+    process.exitCode = 2
+  }
+}

@@ -14,6 +14,8 @@ export const PHOTOS: Attachments = { folder: 'photos', isFinished: (name) => nam
 /** The environment of a command. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The file of variables that was read into `env`, if one was. */
+  readonly configFile?: string
   readonly clock: Clock
   readonly out: { write(text: string): void }
   readonly err: { write(text: string): void }

@@ -1,5 +1,9 @@
 /** The words of one's own account, the same in both apps. */
+import { VERSION } from '@puni/contract/version'
+
 export const accountText = {
+  /** What is installed, below everything else. */
+  version: `Versión ${VERSION}`,
   title: 'Mi cuenta',
   passwordTitle: 'Cambiar la contraseña',
   passwordChanged: 'Contraseña cambiada. Cerramos tu sesión en los demás dispositivos.',

@@ -38,6 +38,7 @@ export function AccountPage() {
           <SecondFactorSection />
         </Card>
       </div>
+      <p className="text-sm text-ink-muted">{accountText.version}</p>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 /** 'Mi cuenta' and 'Olvidé mi contraseña' in the rider app. */
+import { VERSION } from '@puni/contract/version'
 import { riderOf, SESSIONS } from '@puni/verify/support/scripted/entities'
 import {
   alertWith,
@@ -13,6 +14,7 @@ import { eventually, expect, openOffDuty, test } from '../../../testing/scripted
 test('the password is changed; what is wrong with it stands beside its field', async ({ page, api }) => {
   await openOffDuty(page, api)
   await chooseFromMenu(page, 'Mi cuenta')
+  await expect(page.getByText(`Versión ${VERSION}`)).toBeVisible()
   const current = page.getByLabel('Contraseña actual', { exact: true })
   const next = page.getByLabel('Contraseña nueva', { exact: true })
   await expect(current).toHaveAttribute('autocomplete', 'current-password')

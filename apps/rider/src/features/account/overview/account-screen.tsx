@@ -64,6 +64,7 @@ export default function AccountScreen({ firstSteps }: { firstSteps: ReactNode })
           onChanged={() => toast(accountText.passwordChanged, 'success')}
         />
       </Card>
+      <p className="text-sm text-ink-muted">{accountText.version}</p>
     </Screen>
   )
 }
