@@ -105,7 +105,7 @@ function folderOf(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
     if (existsSync(join(candidate, 'package.json'))) return candidate
-    if (folder === ROOT) return null
+    if (folder === dirname(folder)) return null
   }
 }
 
