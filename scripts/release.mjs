@@ -125,10 +125,12 @@ function billOfMaterials() {
       return `${name}@${version}`
     }),
   )
-  /** @type {{ serialNumber?: string, metadata: { timestamp?: string }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const bill = JSON.parse(output('npm', ['sbom', '--sbom-format', 'cyclonedx']))
   delete bill.serialNumber
   delete bill.metadata.timestamp
+  // npm calls it as the folder is called.
+  bill.metadata.component = { ...bill.metadata.component, type: 'application', name: 'puni-rider' }
   const isShipped = (/** @type {string} */ ref) => shipped.has(ref)
   return {
     ...bill,
