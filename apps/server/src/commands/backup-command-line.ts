@@ -1,4 +1,4 @@
-/** Shared by backup and restore: their attachments, their environment, and how they fail. */
+/** Shared by backup, restore and export: their attachments, their environment, and how they fail. */
 import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { existsSync, realpathSync } from 'node:fs'
@@ -7,6 +7,8 @@ import { DatabaseError } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/failures.ts'
+import { ServiceAway } from '../platform/service-away.ts'
+import { ExportRefused } from '../subjects/leaving/export-all.ts'
 
 /** The riders' photos, in the data folder. */
 export const PHOTOS: Attachments = { folder: 'photos', isFinished: (name) => name.endsWith('.jpg') }
@@ -54,7 +56,8 @@ export async function exitCodeOf(
 function isForThePerson(error: Error): boolean {
   const isOfSystem = 'syscall' in error && 'code' in error
   const isOfDatabase = error instanceof DatabaseError || isDatabaseAway(error)
-  return error instanceof ConfigError || error instanceof BackupError || isOfSystem || isOfDatabase
+  const isOurs = [ConfigError, BackupError, ExportRefused, ServiceAway].some((kind) => error instanceof kind)
+  return isOurs || isOfSystem || isOfDatabase
 }
 
 /**
