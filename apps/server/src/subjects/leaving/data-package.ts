@@ -71,7 +71,8 @@ function typeOf({ type, isList }: PlannedColumn): { readonly type: string; reado
     case 'date':
       return { type: 'date' }
     case 'timestamp with time zone':
-      return { type: 'datetime', format: '%Y-%m-%dT%H:%M:%S.%fZ' }
+      // The default format has no fractions of a second, and patterns for them are not known everywhere.
+      return { type: 'datetime', format: 'any' }
     case 'jsonb':
       return { type: isList ? 'array' : 'object' }
     case 'uuid':

@@ -847,6 +847,7 @@ export const TABLES: Readonly<Record<string, ExportedTable | LeftOut>> = {
       created_at: 'Desde cuándo',
     },
   },
+  // Has the key that signs notifications, in the clear.
   settings: SECRET,
   activation_codes: SECRET,
   recovery_codes: SECRET,

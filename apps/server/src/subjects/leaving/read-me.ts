@@ -49,7 +49,7 @@ Los \`.csv\` son texto: UTF-8, separado por comas, con los nombres de las column
 - **Vacío**: no hay dato. Un texto que está, pero no dice nada, es \`""\`.
 - **Identificadores**: \`rider_id\`, \`order_id\` y los demás son el \`id\` de otra tabla; \`datapackage.json\` dice de cuál.
 - **Listas y datos con partes**: en JSON, dentro de la celda.
-- **Posiciones**: la plataforma no guarda recorridos. Hay la última de cada rider de turno (\`riders.csv\`), dónde empezó cada turno (\`shifts.csv\`) y dónde fue cada alarma (\`emergencies.csv\`).
+- **Posiciones**: la plataforma no guarda recorridos. Están la última de cada rider de turno (\`riders.csv\`), dónde empezó cada turno (\`shifts.csv\`) y dónde fue cada alarma (\`emergencies.csv\`).
 - Lo que ya se borró por su plazo de conservación, o porque la persona lo pidió, tampoco está acá.
 
 ## Qué no está, y por qué
