@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { tokenOf } from '@puni/verify/support/push-address'
 import { S3Server } from '@puni/verify/support/s3-server'
-import { OPERATOR, PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { connectPatiently } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { TABLES } from '../subjects/leaving/exported-tables.ts'
@@ -179,16 +179,10 @@ describe('an export', () => {
   })
 
   it('has the ledger that riders and operators see', async () => {
-    const entries = (await rowsOf('ledger_entries')).map(
-      (row) => ({ ...row, centavos: Number(row['centavos']) }) as const,
-    )
-    expect(sum(entries.map(({ centavos }) => centavos))).toBe(0)
-    const of = (account: string) =>
-      sum(
-        entries
-          .filter((entry) => (entry as unknown as Row)['account'] === account)
-          .map(({ centavos }) => centavos),
-      )
+    const entries = await rowsOf('ledger_entries')
+    const centavosOf = (rows: readonly Row[]) => sum(rows.map(({ centavos }) => Number(centavos)))
+    expect(centavosOf(entries)).toBe(0)
+    const of = (account: string) => centavosOf(entries.filter((entry) => entry['account'] === account))
     const { owed } = await test.ok('getCash', {}, rider.token)
     expect(of('cash') + of('earnings')).toBe(Math.round(owed * 100))
     const { movements } = await test.ok('listMovements', { query: {} }, rider.token)
@@ -209,7 +203,10 @@ describe('an export', () => {
       expect([String(content.length), sha256(content)]).toEqual([bytes, hash])
       expect(content.equals(await readFile(join(dataDir, 'photos', `${key}.jpg`)))).toBe(true)
     }
-    const named = (await rowsOf('riders')).flatMap((row) => [row['dni_photo'], row['selfie_photo']])
+    const named = (await rowsOf('riders')).flatMap((row) => [
+      row['dni_photo'] ?? '',
+      row['selfie_photo'] ?? '',
+    ])
     expect(named.toSorted()).toEqual(photos.map(({ key }) => key))
   })
 
@@ -312,13 +309,11 @@ describe('what leaves', () => {
   it('is decided for every table and column there is, and for no others', async () => {
     const stored = await readTables(db)
     expect(planOf(stored).undecided).toEqual([])
-    const there = new Set(
-      stored.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]),
+    const there = new Set(stored.map(({ name }) => name))
+    for (const { name, columns } of stored) for (const column of columns) there.add(`${name}.${column.name}`)
+    const listed = Object.entries(TABLES).flatMap(([name, table]) =>
+      'leftOut' in table ? [name] : Object.keys(table.columns).map((column) => `${name}.${column}`),
     )
-    const listed = Object.entries(TABLES).flatMap(([name, table]) => [
-      name,
-      ...('leftOut' in table ? [] : Object.keys(table.columns).map((column) => `${name}.${column}`)),
-    ])
     expect(listed.filter((name) => !there.has(name))).toEqual([])
   })
 
