@@ -57,6 +57,9 @@ const WRITTEN = new Set([
   // In a backup.
   'manifest.json',
   'postgres/',
+  // In an export.
+  'LEEME.md',
+  'datapackage.json',
   // The public keys that somebody who verifies records has downloaded.
   'puni-rider-keys.json',
 ])

@@ -19,6 +19,10 @@ const COMMANDS: Readonly<Record<string, { readonly what: string; readonly load: 
     what: 'puts a backup back in place',
     load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
   },
+  export: {
+    what: 'writes everything of the installation as open files',
+    load: async () => (await import('./commands/export-command.ts')).exportCommand,
+  },
   city: {
     what: 'builds the city pack from an OpenStreetMap extract',
     load: async () => (await import('./commands/city-command.ts')).cityCommand,

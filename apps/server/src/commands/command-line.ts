@@ -7,6 +7,8 @@ import { DatabaseError } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/failures.ts'
+import { ServiceAway } from '../platform/service-away.ts'
+import { ExportRefused } from '../subjects/leaving/export-all.ts'
 
 /** The riders' photos, in the data folder. */
 export const PHOTOS: Attachments = { folder: 'photos', isFinished: (name) => name.endsWith('.jpg') }
@@ -61,7 +63,9 @@ export async function exitCodeOf(
 function isForThePerson(error: Error): boolean {
   const isOfSystem = 'syscall' in error && 'code' in error
   const isOfDatabase = error instanceof DatabaseError || isDatabaseAway(error)
-  const isOurs = [CommandError, ConfigError, BackupError].some((kind) => error instanceof kind)
+  const isOurs = [CommandError, ConfigError, BackupError, ExportRefused, ServiceAway].some(
+    (kind) => error instanceof kind,
+  )
   return isOurs || isOfSystem || isOfDatabase
 }
 

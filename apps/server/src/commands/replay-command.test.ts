@@ -40,6 +40,6 @@ describe('the replay command', () => {
 
   it('says so where there is nothing', async () => {
     const { code, err } = await run(['--day', DAY])
-    expect([code, err]).toEqual([1, `DATA_DIR=${nowhere}: no server has stored anything there\n`])
+    expect([code, err]).toEqual([1, `${nowhere}: no server has stored anything there\n`])
   })
 })

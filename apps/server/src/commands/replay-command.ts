@@ -2,17 +2,12 @@
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import { Day } from '@puni/contract/fields'
 import type { DaySummary } from '@puni/contract/replay/entities'
-import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
-import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
-import { existsSync, realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination, type Logger } from 'pino'
 import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { connect, type ConnectionSettings } from '../platform/database/connect.ts'
-import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
+import { connect } from '../platform/database/connect.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLog } from '../platform/log.ts'
@@ -25,6 +20,7 @@ import { replayInThread } from '../engines/replay/replay-in-thread.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
 import { tableOf, type Column } from '../engines/replay/table.ts'
 import { CommandError, exitCodeOf, type Surroundings, UsageError } from './command-line.ts'
+import { openDatabase } from './open-database.ts'
 
 const USAGE = `Usage: puni-rider replay --day YYYY-MM-DD [--zone NAME] [--policy POLICY] [LIMITS]
 
@@ -101,7 +97,7 @@ async function run(command: Command, out: Surroundings['out']): Promise<void> {
   const [config] = command.configs
   if (config === undefined) return
   const log = createLog('error', destination(2))
-  const { connection, close } = await openDatabase(config, log)
+  const { connection, close } = await openDatabase(config)
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const db = connect(connection, { size: 2, onError })
   try {
@@ -113,31 +109,6 @@ async function run(command: Command, out: Surroundings['out']): Promise<void> {
   } finally {
     await db.destroy()
     await close()
-  }
-}
-
-interface OpenDatabase {
-  readonly connection: ConnectionSettings
-  readonly close: () => Promise<void>
-}
-
-/** The configured database. Otherwise the embedded one: that of the running server, or started for this. */
-async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  if (config.DATABASE_URL !== undefined)
-    return { connection: { connectionString: config.DATABASE_URL }, close: () => Promise.resolve() }
-  const dataDir = resolve(config.DATA_DIR)
-  if (!existsSync(join(dataDir, 'postgres')))
-    throw new CommandError(`DATA_DIR=${config.DATA_DIR}: no server has stored anything there`)
-  const location = { dataDir: realpathSync(dataDir), name: EMBEDDED_NAME }
-  const running = await joinEmbeddedPostgres(location)
-  if (running !== null) return { connection: running, close: () => Promise.resolve() }
-  try {
-    const embedded = await startEmbeddedPostgres({ ...location, log: (message) => log.info(message) })
-    return { connection: embedded.connection, close: () => embedded.stop() }
-  } catch (error) {
-    throw new CommandError(
-      `DATA_DIR=${config.DATA_DIR}: ${error instanceof Error ? error.message : String(error)}`,
-    )
   }
 }
 

@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
     'handover-photo-seen',
     'appeal-photo-seen',
     'books-downloaded',
+    'all-exported',
   ],
   alarms: ['bulk-read'],
   orders: [

@@ -1,19 +1,17 @@
 /** Makes a backup: the database and its attachments in one folder, complete or absent. */
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { clusterOf } from '../cluster.ts'
 import type { Location } from '../endpoint.ts'
-import { joinEmbeddedPostgres } from '../join.ts'
-import { startEmbeddedPostgres } from '../supervisor.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { type Attachments, copyAttachments } from './attachments.ts'
-import { BackupError, supervisorFailure } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { type Content, forEachAtOnce } from './copy-file.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { requireOwnCluster } from './own-cluster.ts'
+import { reachDatabase } from './reach-database.ts'
 
 interface Task extends Location {
   /** Folder in which the backup's folder is created; created itself if missing. */
@@ -39,32 +37,11 @@ export interface Backup {
  * goes away during the backup
  */
 export async function makeBackup(task: Task): Promise<Backup> {
-  const cluster = clusterOf(task.dataDir)
-  if (!existsSync(cluster)) throw new BackupError(`${task.dataDir}: no server has stored anything there`)
-  const location = { name: task.name, dataDir: await realpath(task.dataDir) }
-  const { connection, close } = await openDatabase(location)
+  const { connection, location, close } = await reachDatabase(task)
   try {
     return await makeFolder(connection, { ...task, ...location })
   } finally {
     await close()
-  }
-}
-
-interface OpenDatabase {
-  readonly connection: ClientConfig
-  readonly close: () => Promise<void>
-}
-
-/** The PostgreSQL of the running server, or one started for the backup. */
-async function openDatabase(location: Location): Promise<OpenDatabase> {
-  const running = await joinEmbeddedPostgres(location)
-  if (running !== null) return { connection: running, close: () => Promise.resolve() }
-  await requireOwnCluster(clusterOf(location.dataDir), location.name)
-  try {
-    const embedded = await startEmbeddedPostgres(location)
-    return { connection: embedded.connection, close: () => embedded.stop() }
-  } catch (error) {
-    throw supervisorFailure(error)
   }
 }
 

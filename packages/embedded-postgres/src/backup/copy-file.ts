@@ -35,6 +35,21 @@ export async function writeFile(target: string, content: string | Buffer): Promi
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
+/** Writes a text that comes in pieces, with no more than one of them in memory. Otherwise like `writeFile`. */
+export async function writePieces(target: string, pieces: AsyncIterable<string>): Promise<Content> {
+  return await writeSynced(target, async (to) => {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece)
+      hash.update(bytes)
+      await to.writeFile(bytes)
+      size += bytes.length
+    }
+    return { size, sha256: hash.digest('hex') }
+  })
+}
+
 /** Reads a file and returns the size and hash of its content. */
 export async function readContent(path: string): Promise<Content> {
   const from = await open(path)

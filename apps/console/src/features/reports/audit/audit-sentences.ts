@@ -41,6 +41,7 @@ const BY_THE_SERVER: ReadonlySet<AuditAction> = new Set([
   'guesses-refused',
   'requests-refused',
   'bulk-read',
+  'all-exported',
 ] as const)
 
 const sentences: Readonly<Record<AuditAction, Sentence>> = {
@@ -118,6 +119,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
     `por ${countOf(Number(orders), 'pedido', 'pedidos')} hasta el ${formatDay(String(until))}: ${unregistered === true ? 'un local sin registrar' : name}`,
   'books-downloaded': (_, { from, to }) =>
     `Descargó los libros del ${formatDay(String(from))} al ${formatDay(String(to))}`,
+  'all-exported': () => 'Exportó todos los datos a una carpeta, por un comando en el servidor',
   'store-paid': (name, { pesos, until, unregistered }) =>
     `Registró que ${unregistered === true ? 'un local sin registrar' : name} pagó ${formatPesos(Number(pesos))} ` +
     `de envíos hasta el ${formatDay(String(until))}`,
