@@ -50,13 +50,17 @@ export async function makeBackup(task: Task): Promise<Backup> {
   }
 }
 
-interface OpenDatabase {
+/** A database that can be connected to until it is closed. */
+export interface OpenDatabase {
   readonly connection: ClientConfig
   readonly close: () => Promise<void>
 }
 
-/** The PostgreSQL of the running server, or one started for the backup. */
-async function openDatabase(location: Location): Promise<OpenDatabase> {
+/**
+ * The PostgreSQL of the running server, or one started for the while.
+ * @throws BackupError when it belongs to another user or does not start
+ */
+export async function openDatabase(location: Location): Promise<OpenDatabase> {
   const running = await joinEmbeddedPostgres(location)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
   await requireOwnCluster(clusterOf(location.dataDir), location.name)
