@@ -1,7 +1,6 @@
 /** `npm run doctor`: checks an installation and says in words what to do. */
 import { clusterOf } from '@puni/embedded-postgres/cluster'
-import { realpathSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -22,10 +21,10 @@ import { memoryFinding, nodeFinding, programFileFindings, readMemory } from './d
 import { askPushServices, fcmFindings, messageFindings, pushFindings } from './doctor/services.ts'
 import { readEnvFile, settingsFindings } from './doctor/settings.ts'
 
-const USAGE = `Usage: npm run doctor -- [--before-start] [--env-file FILE] [--backups DIR]
+const USAGE = `Usage: npm run doctor -- [--before-start] [--settings FILE] [--backups DIR]
 
   --before-start  only what has to be right before this version starts
-  --env-file      a file that sets the server's variables, such as /etc/puni-rider.env
+  --settings      a file that sets the server's variables, such as /etc/puni-rider.env; - for standard input
   --backups       a folder with backups, besides "backups" under $DATA_DIR
 
   Checks the installation and says what to do. It changes nothing.
@@ -77,8 +76,9 @@ async function run(
   world: World,
 ): Promise<boolean> {
   const options = parse(args)
-  const path = options['env-file']
-  const file = path === undefined ? null : readEnvFile(await readFile(path, 'utf8'))
+  const path = options.settings
+  // A file that only root may read is handed over open.
+  const file = path === undefined ? null : readEnvFile(readFileSync(path === '-' ? 0 : path, 'utf8'))
   const config = configOf({ ...env, ...file })
   const checks: Check[] = [
     { subject: 'settings', look: () => settingsFindings(env, file) },
@@ -156,7 +156,10 @@ function checksOf(examined: Examined, network: Pick<Outgoing, 'send'>): Check[] 
     { subject: 'backups', look: () => backupFindings(config, backupFolders(examined), clock.now()) },
     {
       subject: 'city pack',
-      look: async () => await cityPackFindings(packFolder(config), await zones(), clock.now()),
+      look: async () => {
+        const place = { folder: packFolder(config), isDemo: config.DEMO }
+        return await cityPackFindings(place, await zones(), clock.now())
+      },
     },
   ]
 }
@@ -182,7 +185,8 @@ function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
   const options = {
     'before-start': { type: 'boolean', default: false },
-    'env-file': text,
+    // Not 'env-file': Node would take that one for itself, wherever it stands.
+    settings: text,
     backups: text,
   } as const
   try {

@@ -1,5 +1,6 @@
 /** The addresses that people use: whether they lead to this server, by TLS, and to this version of the apps. */
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import type { Clock } from '../../platform/clock.ts'
@@ -118,10 +119,10 @@ async function healthFinding({ name, url }: Address, { send }: Web): Promise<Fin
   try {
     answer = await send({ url: `${url}/health`, signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch (thrown) {
-    return error(
-      `${url} does not answer: ${messageOf(thrown)}`,
-      `start the server and its proxy; ${HOW_NAMES_LEAD}. From another machine: curl ${url}/health`,
-    )
+    const todo = url.startsWith('https:')
+      ? `start the server and its proxy; ${HOW_NAMES_LEAD}. From another machine: curl ${url}/health`
+      : `start the server, or correct ${name}`
+    return error(`${url} does not answer: ${messageOf(thrown)}`, todo)
   }
   if (answer.status === 503)
     return error(`${url}/health says 503: the server or its database is away`, 'see the log of the server')
@@ -177,9 +178,12 @@ export function originsAsked({ PUBLIC_URL, CONSOLE_URL }: Place): string[] {
 
 /** Asks for the certificate as a browser would, and trusts it no more than one. */
 export function certificateEnd(origin: string): Promise<Date> {
-  const { hostname: servername, port } = new URL(origin)
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replaceAll(/[[\]]/g, '')
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: servername, port: port === '' ? 443 : Number(port), servername }, () => {
+    // An IP address is no name to ask for.
+    const servername = isIP(host) === 0 ? { servername: host } : {}
+    const socket = connect({ host, port: port === '' ? 443 : Number(port), ...servername }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.destroy()
     })

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { type Finding, note, ok, warning } from './finding.ts'
+import { type Finding, note, ok, plural, warning } from './finding.ts'
 
 /** One a night, and two hours for it. */
 const RECENT_HOURS = 26
@@ -44,7 +44,7 @@ async function newestFinding(folders: readonly string[], now: Date): Promise<Fin
     const lost = await firstLost(newest, files)
     if (lost !== null) return warning(`${newest} is not complete: ${lost} is missing or cut short`, todo)
     const hours = Math.floor((now.getTime() - Date.parse(createdAt)) / HOUR_MS)
-    const what = `${newest} is ${hours} h old, with ${files.length} files`
+    const what = `${newest} is ${hours} h old, with ${plural(files.length, 'file')}`
     return hours > RECENT_HOURS ? warning(what, todo) : ok(what)
   } catch (thrown) {
     if (thrown instanceof BackupError) return warning(thrown.message, todo)

@@ -25,12 +25,13 @@ export function packFolder({ CITY_DIR, DATA_DIR, DEMO }: Place): string | null {
   return existsSync(demo) ? demo : null
 }
 
-/** `zones` are those that are open; none where nobody knows them. */
+/** Looks at the pack in this folder. `zones` are those that are open; none where nobody knows them. */
 export async function cityPackFindings(
-  folder: string | null,
+  { folder, isDemo }: { readonly folder: string | null; readonly isDemo: boolean },
   zones: DatabaseContent['openZones'],
   now: Date,
 ): Promise<Finding[]> {
+  if (folder === null && isDemo) return [ok('the demo makes its own')]
   if (folder === null)
     return [
       warning(

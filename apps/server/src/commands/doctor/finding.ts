@@ -64,7 +64,9 @@ export function messageOf(thrown: unknown): string {
   // Of a host name with several addresses, none of which answers, Node says the reasons only.
   const [first] = thrown instanceof AggregateError ? thrown.errors : []
   const message = thrown.message === '' ? messageOf(first ?? thrown.name) : thrown.message
-  return message.replaceAll(/\s*\n\s*/g, ' ')
+  // OpenSSL says where in its sources it was.
+  const unencrypted = /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1]
+  return unencrypted === undefined ? message.replaceAll(/\s*\n\s*/g, ' ') : `no TLS: ${unencrypted}`
 }
 
 /** What is said of findings, a line each and one for what to do; then how many there are of what is wrong. */
