@@ -91,6 +91,10 @@ export class WhatsappService {
     const answer = this.answers.shift()
     if (request.headers.authorization !== `Bearer ${ACCOUNT.token}`)
       return fail(response, { code: 190, status: 401 })
+    if (request.method === 'GET' && request.url?.startsWith(`/v25.0/${ACCOUNT.number}?`) === true)
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ id: ACCOUNT.number, display_phone_number: '+54 9 11 5555-0000' }))
     if (request.url !== `/v25.0/${ACCOUNT.number}/messages`) return fail(response, { code: 33 })
     if (answer !== undefined && 'code' in answer) return fail(response, answer)
     if (answer?.instead === 'page') return void response.writeHead(502).end('<title>Bad Gateway</title>')

@@ -34,10 +34,15 @@ async function start(environment: Record<string, string>) {
 describe('the server process stops with one line', () => {
   /** What a server writes that cannot start. */
   async function lastWords(environment: Record<string, string>): Promise<string> {
+    return (await unstartable(environment)).errors()
+  }
+
+  /** A server that has ended, as it could not start. */
+  async function unstartable(environment: Record<string, string>) {
     const server = launchServer('source', { DATA_DIR: await temporaryFolder(), DEMO: '0', ...environment })
     cleanUps.push(server.end)
     expect(await once(server.child, 'close')).toEqual([1, null])
-    return server.errors()
+    return server
   }
 
   it('at a wrong variable', async () => {
@@ -62,6 +67,13 @@ describe('the server process stops with one line', () => {
     const said = await lastWords({ DATABASE_URL: 'postgres://nobody:clave-de-la-base@127.0.0.1:1/none' })
     expect(said).toMatch(/^puni-rider: DATABASE_URL: .*ECONNREFUSED[^\n]*\n$/)
     expect(said).not.toContain('clave-de-la-base')
+  })
+
+  it('and has said before which variable was misspelt', async () => {
+    const DATABASE_URL = 'postgres://127.0.0.1:1/none'
+    const { output } = await unstartable({ DATABASE_URL, OPERATOR_EMIAL: 'olga@test.example' })
+    expect(output()).toMatch(/OPERATOR_EMIAL \(did you mean OPERATOR_EMAIL\?\)/)
+    expect(output()).not.toContain('olga@test.example')
   })
 })
 

@@ -12,6 +12,7 @@ import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { EMBEDDED_NAME } from './platform/database/embedded-name.ts'
 import { isDatabaseAway } from './platform/database/failures.ts'
 import { createLog } from './platform/log.ts'
+import { warnOfMisspelt } from './platform/misspelt.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
 /** The apps are two folders up, whether seen from this source file or from its bundle. */
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the process ends')
     process.exit(1)
   })
+  warnOfMisspelt(process.env, log)
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config, log) : null
   try {
     const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }

@@ -31,7 +31,7 @@ it('the version is that of package.json', () => {
 it('without a known command all of them are listed', () => {
   const usage = puniRider('--help')
   expect(usage).toMatchObject({ status: 0, stderr: '' })
-  for (const name of ['start', 'backup', 'restore', 'export', 'city', 'replay'])
+  for (const name of ['start', 'backup', 'restore', 'doctor', 'export', 'city', 'replay'])
     expect(usage.stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'))
   for (const args of [[], ['bakup'], ['constructor'], ['start', 'now']])
     expect(puniRider(...args), args.join(' ')).toEqual({ status: 2, stdout: '', stderr: usage.stdout })

@@ -3,6 +3,8 @@
  * Each loads only what it needs.
  */
 import { VERSION } from '@puni/contract/version'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import type { Surroundings } from './commands/command-line.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -18,6 +20,10 @@ const COMMANDS: Readonly<Record<string, { readonly what: string; readonly load: 
   restore: {
     what: 'puts a backup back in place',
     load: async () => (await import('./commands/restore-command.ts')).restoreCommand,
+  },
+  doctor: {
+    what: 'checks the installation, and says what to do',
+    load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
   },
   export: {
     what: 'writes everything of the installation as open files',
@@ -43,7 +49,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { what }]) => `  ${name.padEnd(width)}  ${what}`)
   .join('\n')}
 
-  --config  a file of variables to read besides those of the environment, which count first
+  --config  a file of variables, which count before those of the environment
 `
 
 const [first, ...rest] = process.argv.slice(2)
@@ -52,10 +58,10 @@ if (first === '--config') {
   if (isRead(file)) await run(command, file)
 } else await run(process.argv.slice(2))
 
-/** Reads a file of variables. Node 20 takes a name of its own for that, `--env-file`, wherever it stands. */
+/** Reads a file of variables. Node 20 takes the usual name of the option, `--env-file`, for itself, wherever it stands. */
 function isRead(file: string): boolean {
   try {
-    process.loadEnvFile(file)
+    Object.assign(process.env, parseEnv(readFileSync(file, 'utf8')))
     return true
   } catch (error) {
     process.stderr.write(`--config ${file}: ${error instanceof Error ? error.message : String(error)}\n`)
@@ -79,7 +85,8 @@ async function run([name = '', ...args]: readonly string[], configFile?: string)
       err,
       ...(configFile !== undefined && { configFile }),
     }
-    process.exitCode = await command?.(args, surroundings)
+    // Not later: a name that nobody looks up, or a disk that hangs, would hold the process up.
+    process.exit(await command?.(args, surroundings))
   } else {
     err.write(USAGE)
     process.exitCode = 2

@@ -9,11 +9,18 @@ import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
-import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './command-line.ts'
+import {
+  backupFolder,
+  embeddedDataDir,
+  exitCodeOf,
+  PHOTOS,
+  type Surroundings,
+  UsageError,
+} from './command-line.ts'
 
 const USAGE = `Usage: puni-rider backup [--out DIR]
 
-  --out  the folder in which the backup's own folder is made, "backups" under $DATA_DIR unless told
+  --out  the folder in which the backup's own folder is made, $BACKUP_DIR or "backups" under $DATA_DIR unless told
 
   Backs up the embedded database under $DATA_DIR or ./data and the photos, whether the server runs or not.
 `
@@ -28,11 +35,12 @@ export function backupCommand(args: readonly string[], surroundings: Surrounding
 
 async function run(args: readonly string[], { env, clock, out }: Surroundings): Promise<void> {
   const { out: given } = parse(args)
-  const dataDir = embeddedDataDir(readConfig(env))
-  const target = given === undefined ? join(dataDir, 'backups') : resolve(given)
+  const config = readConfig(env)
+  const dataDir = embeddedDataDir(config)
+  const target = given === undefined ? backupFolder(config) : resolve(given)
   for (const source of [clusterOf(dataDir), join(dataDir, PHOTOS.folder)]) {
     if (`${target}${sep}`.startsWith(`${source}${sep}`))
-      throw new BackupError(`--out ${given}: lies in what is backed up`)
+      throw new BackupError(`${given ?? config.BACKUP_DIR}: lies in what is backed up`)
   }
   const task = { dataDir, name: EMBEDDED_NAME, out: target, attachments: PHOTOS, now: () => clock.now() }
   out.write(describe(await makeBackup(task)))

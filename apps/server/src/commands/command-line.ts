@@ -2,7 +2,7 @@
 import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { existsSync, realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -81,4 +81,9 @@ export function embeddedDataDir({ DATABASE_URL, DATA_DIR }: Config): string {
   if (process.platform === 'win32') throw new BackupError('Backup and restore do not run on Windows')
   const dataDir = resolve(DATA_DIR)
   return existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+}
+
+/** The folder in which each backup has its own, absolute. */
+export function backupFolder({ BACKUP_DIR, DATA_DIR }: Config): string {
+  return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 }

@@ -43,6 +43,8 @@ const Environment = z.object({
   ROLE: oneOf(['all', 'api', 'dispatch']).default('all'),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Folder of the backups; `backups` under DATA_DIR if absent. */
+  BACKUP_DIR: z.string().min(1).optional().meta({ example: '/mnt/backups' }),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional().meta({ example: POSTGRES }),
   /** The same server without a pooler in between, for events and migrations. DATABASE_URL if absent. */
@@ -251,6 +253,9 @@ const Environment = z.object({
   S3_TIMEOUT_MS: wholeNumber(10, 60_000).default(10_000),
 })
 
+/** The names of every variable. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.shape)
+
 /** Variables whose values are never printed. */
 const SECRETS = new Set([
   'DATABASE_URL',
@@ -332,45 +337,105 @@ export class ConfigError extends Error {
 
 /** Reads the configuration from environment variables; an empty variable counts as absent. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+  const given = givenIn(environment)
   const result = Environment.safeParse(given)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    const name = issue?.path[0] as keyof Environment
-    const value = SECRETS.has(name) ? '…' : (given[name] ?? '')
-    throw new ConfigError(`${name}=${value}: ${issue?.message}, ${exampleOf(name)}`)
-  }
+  if (!result.success) throw new ConfigError(wrongValues(result.error, given)[0])
   const config = result.data
-  if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
-    const missing = config.OPERATOR_EMAIL === undefined ? 'OPERATOR_EMAIL' : 'OPERATOR_PASSWORD'
-    throw new ConfigError(
-      `OPERATOR_EMAIL and OPERATOR_PASSWORD go together: ${missing} is missing, ${exampleOf(missing)}`,
-    )
-  }
-  const besides = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => config[name])
-  if (besides !== undefined && config.DATABASE_URL === undefined)
-    throw new ConfigError(`${besides}: DATABASE_URL is missing, ${exampleOf('DATABASE_URL')}`)
-  if (config.RETENTION_OFFER_DAYS < config.RETENTION_CUSTOMER_DAYS) {
-    // What an erased rider wrote about an order is found by the offers of it.
-    throw new ConfigError('RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS')
-  }
-  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
-  if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {
-    throw new ConfigError(`CONSOLE_URL=${config.CONSOLE_URL}: has the same host as PUBLIC_URL`)
-  }
+  for (const refuse of COMBINATIONS) refuse(config)
   const isDemo = config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production')
   return {
     ...config,
     DEMO: isDemo,
     // A demo's passwords are public: it is for this machine, unless somebody says otherwise.
     HOST: config.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
-    PUBLIC_URL: publicUrl,
+    PUBLIC_URL: publicUrlOf(config),
     ROUTING: routingOf(config),
     PLACES: placesOf(config),
     PHOTO_STORAGE: photoStorageOf(config),
     WHATSAPP: whatsappOf(config),
     MAIL: mailOf(config),
   }
+}
+
+/**
+ * Everything for which `readConfig` refuses these variables, a line each. What goes with a variable whose value is wrong is
+ * looked at once that is right.
+ */
+export function problemsOf(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const given = givenIn(environment)
+  const result = Environment.safeParse(given)
+  const wrong = result.error?.issues.map(({ path }) => String(path[0])) ?? []
+  const sound = Object.entries(given).filter(([name]) => !wrong.includes(name))
+  const config = Environment.parse(Object.fromEntries(sound))
+  const refused = COMBINATIONS.flatMap((refuse) => reasonOf(refuse, config))
+  const values = result.success ? [] : wrongValues(result.error, given)
+  return [...values, ...refused.filter((reason) => !wrong.some((name) => reason.includes(name)))]
+}
+
+function givenIn(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
+}
+
+/** A line for each value that is wrong. */
+function wrongValues({ issues }: z.ZodError, given: Readonly<Record<string, string | undefined>>): string[] {
+  return issues.map(({ path, message }) => {
+    const name = path[0] as keyof Environment
+    const value = SECRETS.has(name) ? '…' : (given[name] ?? '')
+    return `${name}=${value}: ${message}, ${exampleOf(name)}`
+  })
+}
+
+function reasonOf(refuse: (config: Environment) => unknown, config: Environment): string[] {
+  try {
+    refuse(config)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return [error.message]
+    throw error
+  }
+}
+
+/** What variables have to be together. Each throws ConfigError. */
+const COMBINATIONS: readonly ((config: Environment) => unknown)[] = [
+  refuseHalfAnOperator,
+  refuseDatabasesBeside,
+  refuseShortMemory,
+  refuseSharedHost,
+  routingOf,
+  placesOf,
+  photoStorageOf,
+  whatsappOf,
+  mailOf,
+]
+
+function refuseHalfAnOperator({ OPERATOR_EMAIL, OPERATOR_PASSWORD }: Environment): void {
+  if ((OPERATOR_EMAIL === undefined) === (OPERATOR_PASSWORD === undefined)) return
+  const missing = OPERATOR_EMAIL === undefined ? 'OPERATOR_EMAIL' : 'OPERATOR_PASSWORD'
+  throw new ConfigError(
+    `OPERATOR_EMAIL and OPERATOR_PASSWORD go together: ${missing} is missing, ${exampleOf(missing)}`,
+  )
+}
+
+function refuseDatabasesBeside(config: Environment): void {
+  const besides = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => config[name])
+  if (besides !== undefined && config.DATABASE_URL === undefined)
+    throw new ConfigError(`${besides}: DATABASE_URL is missing, ${exampleOf('DATABASE_URL')}`)
+}
+
+function refuseShortMemory({ RETENTION_OFFER_DAYS, RETENTION_CUSTOMER_DAYS }: Environment): void {
+  // What an erased rider wrote about an order is found by the offers of it.
+  if (RETENTION_OFFER_DAYS < RETENTION_CUSTOMER_DAYS)
+    throw new ConfigError('RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS')
+}
+
+function refuseSharedHost(config: Environment): void {
+  const { CONSOLE_URL } = config
+  if (CONSOLE_URL !== undefined && new URL(CONSOLE_URL).host === new URL(publicUrlOf(config)).host)
+    throw new ConfigError(`CONSOLE_URL=${CONSOLE_URL}: has the same host as PUBLIC_URL`)
+}
+
+function publicUrlOf({ PUBLIC_URL, PORT }: Environment): string {
+  return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 }
 
 function routingOf(config: Environment): Config['ROUTING'] {

@@ -31,12 +31,7 @@ export class MailSender implements MessageSender {
 
   async send({ id, to, subject, text }: OutgoingMessage): Promise<SendResult> {
     const { from } = this.#server
-    const transport = createTransport({
-      ...optionsFor(this.#server),
-      ...WAITS_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const transport = this.#open()
     const deadline = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('took too long')), TIMEOUT_MS).unref()
     })
@@ -50,6 +45,25 @@ export class MailSender implements MessageSender {
     } finally {
       transport.close()
     }
+  }
+
+  /** Connects and logs in, and sends nothing. Throws what the server or the network says against it. */
+  async verify(): Promise<void> {
+    const transport = this.#open()
+    try {
+      await transport.verify()
+    } finally {
+      transport.close()
+    }
+  }
+
+  #open() {
+    return createTransport({
+      ...optionsFor(this.#server),
+      ...WAITS_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
 }
 

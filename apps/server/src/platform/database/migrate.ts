@@ -151,7 +151,7 @@ export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
-const CONTRACTS = /^\d+-contract-/
+export const CONTRACTS = /^\d+-contract-/
 
 /**
  * How long a migration waits for a lock, milliseconds. Others queue up behind it meanwhile, and whoever holds the lock may be waiting
@@ -221,11 +221,17 @@ const NOTHING: Migration = { up: () => Promise.resolve() }
 
 /** Migrations that have run here and that this version does not know. */
 async function namesOfNewer(db: Database): Promise<string[]> {
+  const names = (await migrationsRun(db)) ?? []
+  return names.filter((name) => !(name in MIGRATIONS))
+}
+
+/** The names of the migrations that have run here, in their sequence; null in a database without any. */
+export async function migrationsRun(db: Database): Promise<string[] | null> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    return rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+    return rows.map(({ name }) => name)
   } catch (error) {
-    if (isMissingTable(error)) return []
+    if (isMissingTable(error)) return null
     throw error
   }
 }

@@ -38,6 +38,8 @@ export interface OutgoingAnswer {
   readonly status: number
   /** The header of that name: seconds or a date. */
   readonly retryAfter: string | null
+  /** The other side's time of day; null if it does not tell. */
+  readonly date: string | null
   readonly body: Buffer
 }
 
@@ -84,6 +86,7 @@ export class Outgoing {
     return {
       status: answer.statusCode,
       retryAfter: [answer.headers['retry-after']].flat()[0] ?? null,
+      date: [answer.headers['date']].flat()[0] ?? null,
       body:
         wanted === undefined
           ? Buffer.from(await answer.body.arrayBuffer())
