@@ -118,7 +118,8 @@ it('every state arrives at least once, in its sequence and signed', async () => 
     }
     isOver = true
   })()
-  while (!isOver) orders.push(await deliver(scene))
+  // On a busy machine the first order may take as long as all the kills.
+  while (!isOver || orders.length < 2) orders.push(await deliver(scene))
   await killing
   const told = (orderId: string) =>
     receiver.asked
@@ -135,7 +136,6 @@ it('every state arrives at least once, in its sequence and signed', async () => 
   const webhook = new Webhook(scene.secret)
   for (const { raw, headers } of receiver.asked)
     expect(() => webhook.verify(raw, headers as Record<string, string>)).not.toThrow()
-  expect(orders.length).toBeGreaterThanOrEqual(2)
 })
 
 interface Body {
