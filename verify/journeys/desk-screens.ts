@@ -343,7 +343,7 @@ function confirmAt(path: string, button: string): DeskScreen {
       )
       await openDialog(desk, path, button)
       await desk.getByRole('button', { name: 'Hacer la clave' }).click()
-      await expect(desk.getByText('Confirmá que sos vos.')).toBeVisible()
+      await expect(desk.getByRole('dialog', { name: 'Confirmá que sos vos' })).toBeVisible()
     },
   }
 }

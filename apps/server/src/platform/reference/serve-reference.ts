@@ -22,6 +22,8 @@ export async function serveReference(server: FastifyInstance, config: Config): P
       await scope.register(swaggerUi, {
         routePrefix: page,
         staticCSP: REFERENCE_POLICY,
+        // Of so many open calls the page draws the first few alone.
+        uiConfig: { docExpansion: audience === 'everybody' ? 'none' : 'list' },
         // Made when somebody first asks: no server starts later for it.
         transformSpecificationClone: false,
         transformSpecification: () => (document ??= openApi(config, audience)),
