@@ -38,7 +38,7 @@ globalThis.Date = class extends Right {
 const NEWER = `const pg = require('${HOME}/current/node_modules/pg')
 const [socket] = require('fs').readdirSync('/run/puni-rider')
 const client = new pg.Client({ host: '/run/puni-rider/' + socket, user: 'puni', database: 'puni' })
-client.connect().then(() => client.query(process.argv[1])).then(() => client.end())`
+client.connect().then(() => client.query(process.argv[2])).then(() => client.end())`
 
 /** Everything once; there is no longer form. Empty where no machine can be booted. */
 export async function machine(): Promise<Row[]> {
@@ -76,7 +76,7 @@ async function scene(name: string, act: (is: Is) => Promise<number>): Promise<Ro
   return { part, tries, acknowledged: 0, ...counts, slowestAnswerMs: null, worstRecoveryMs: ms }
 }
 
-async function onMachines(folder: string, release: Release, next: Release): Promise<Row[]> {
+export async function onMachines(folder: string, release: Release, next: Release): Promise<Row[]> {
   const disk = mountSmallDisk(DISK_MB)
   const first = await bootMachine(join(folder, 'puni-first'), `${disk.folder}:/var/lib/puni-rider`)
   const here = new Api(() => first.origin)
