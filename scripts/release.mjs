@@ -53,6 +53,14 @@ write(
   JSON.stringify({ name: 'puni-rider', version, commit, type: 'module', private: true }, null, 2),
 )
 write('sbom.cdx.json', JSON.stringify(billOfMaterials(), null, 2))
+// Its labels say what an image was made of.
+write(
+  'deploy/Containerfile',
+  readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')
+    .trimEnd()
+    .replace('VERSION=unknown', `VERSION=${version}`)
+    .replace('COMMIT=unknown', `COMMIT=${commit}`),
+)
 write('SHA256SUMS', checksums().join('\n'))
 await pack()
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -3,6 +3,7 @@
  * `docs/install.md` has the rest.
  */
 import { runParts } from '../chaos/run-parts.ts'
+import { container } from './container.ts'
 import { machine } from './machine.ts'
 
-await runParts('installation', { machine })
+await runParts('installation', { machine, container })
