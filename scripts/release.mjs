@@ -25,6 +25,8 @@ import { install, requireNode, ROOT, run } from './prepare.mjs'
 
 const APPS = ['rider', 'console', 'store', 'tracking', 'server']
 const OUT = join(ROOT, 'dist')
+/** Licences that packages have as a file only. @type {Readonly<Record<string, string>>} */
+const LICENCES = { suncalc: 'BSD-2-Clause' }
 
 requireNode()
 await install()
@@ -133,7 +135,7 @@ function billOfMaterials() {
       return `${name}@${version}`
     }),
   )
-  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string, name: string, licenses?: object[] }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const bill = JSON.parse(output('npm', ['sbom', '--sbom-format', 'cyclonedx']))
   delete bill.serialNumber
   delete bill.metadata.timestamp
@@ -142,7 +144,12 @@ function billOfMaterials() {
   const isShipped = (/** @type {string} */ ref) => shipped.has(ref)
   return {
     ...bill,
-    components: bill.components.filter((component) => isShipped(component['bom-ref'])),
+    components: bill.components
+      .filter((component) => isShipped(component['bom-ref']))
+      .map((component) => {
+        const id = LICENCES[component.name]
+        return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
+      }),
     dependencies: bill.dependencies
       .filter(({ ref }) => isShipped(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),
