@@ -188,8 +188,9 @@ export async function onMachines(
         const second = await bootMachine(join(folder, 'puni-second'))
         try {
           const startedAt = performance.now()
-          await install(second, release)
-          await second.must('systemctl stop puni-rider')
+          await unpack(second, release)
+          await copyFile(join(first.folder, SETTINGS), join(second.folder, SETTINGS))
+          await second.must(`${folderOf(release)}/install && systemctl stop puni-rider`)
           const [backup = ''] = (await first.must(`ls ${BACKUPS}`)).split('\n')
           await cp(join(first.folder, BACKUPS, backup), join(second.folder, '/var/tmp', backup), {
             recursive: true,
