@@ -145,6 +145,10 @@ export async function onMachines(
         const startedAt = performance.now()
         await first.must('systemctl kill --kill-whom=main --signal=KILL puni-rider')
         await untilRuns(first, release.version)
+        is(
+          (await first.must('systemctl show -P NRestarts puni-rider')) === '1',
+          'systemd did not start it again',
+        )
         await isKept(is, story)
         return performance.now() - startedAt
       }),
@@ -157,9 +161,10 @@ export async function onMachines(
         return performance.now() - startedAt
       }),
       await scene(PART, 'backed up by the timer', async (is) => {
+        const aged = (days: number) => `2000-01-${days}T00-00-00Z`
         for (const days of [13, 16])
           await first.must(
-            `mkdir -p ${BACKUPS}/${days} && chown -R puni: ${BACKUPS} && touch -d '${days} days ago' ${BACKUPS}/${days}`,
+            `cd ${BACKUPS} && mkdir ${aged(days)} && chown puni ${aged(days)} && touch -d '${days} days ago' ${aged(days)}`,
           )
         const startedAt = performance.now()
         await mkdir(join(first.folder, TIMER), { recursive: true })
@@ -179,8 +184,11 @@ export async function onMachines(
           async () => (await first.run('systemctl is-active puni-rider-backup')).code !== 0,
         )
         const kept = (await first.must(`ls ${BACKUPS}`)).split('\n')
-        is(kept.includes('13') && !kept.includes('16'), `after two weeks there are ${kept.join(', ')}`)
-        await first.must(`rm -r ${BACKUPS}/13`)
+        is(
+          kept.includes(aged(13)) && !kept.includes(aged(16)),
+          `after two weeks there are ${kept.join(', ')}`,
+        )
+        await first.must(`rm -r ${BACKUPS}/${aged(13)}`)
         return ms
       }),
       await scene(PART, 'restored on a second machine', async (is) => {
