@@ -70,12 +70,7 @@ function missingPrograms(): string[] {
   return PROGRAMS.filter((each) => spawnSync('which', [each]).status !== 0)
 }
 
-export async function onMachines(
-  folder: string,
-  disk: SmallDisk,
-  release: Release,
-  next: Release,
-): Promise<Row[]> {
+async function onMachines(folder: string, disk: SmallDisk, release: Release, next: Release): Promise<Row[]> {
   const first = await bootMachine(join(folder, 'puni-first'), `${disk.folder}:/var/lib/puni-rider`)
   const here = new Api(() => first.origin)
   const rows: Row[] = []
