@@ -148,7 +148,8 @@ function billOfMaterials() {
       .filter((component) => isShipped(component['bom-ref']))
       .map((component) => {
         const id = LICENCES[component.name]
-        return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
+        if (id !== undefined) component.licenses = [{ license: { id } }]
+        return component
       }),
     dependencies: bill.dependencies
       .filter(({ ref }) => isShipped(ref))
