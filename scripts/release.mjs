@@ -25,8 +25,8 @@ import { install, requireNode, ROOT, run } from './prepare.mjs'
 
 const APPS = ['rider', 'console', 'store', 'tracking', 'server']
 const OUT = join(ROOT, 'dist')
-/** Licences that packages have as a file only. @type {Readonly<Record<string, string>>} */
-const LICENCES = { suncalc: 'BSD-2-Clause' }
+/** Licences that packages do not name in their package.json. @type {Readonly<Record<string, string>>} */
+const LICENCES = { '@mapbox/jsonlint-lines-primitives': 'MIT', suncalc: 'BSD-2-Clause' }
 
 requireNode()
 await install()
