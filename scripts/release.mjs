@@ -39,6 +39,8 @@ const stage = join(OUT, name)
 const archive = `${stage}.tar.gz`
 
 rmSync(OUT, { recursive: true, force: true })
+// Whoever packs it, also a test: a build for development has the paths of this folder in it.
+process.env['NODE_ENV'] = 'production'
 run('npm', ['run', 'build', '--silent'])
 for (const app of APPS) copy(`apps/${app}/dist`, (path) => !path.endsWith('.map'))
 for (const kept of ['docs', 'deploy', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) copy(kept)
