@@ -40,8 +40,7 @@ const archive = `${stage}.tar.gz`
 
 rmSync(OUT, { recursive: true, force: true })
 // Whoever packs it, also a test: a build for development has the paths of this folder in it.
-process.env['NODE_ENV'] = 'production'
-run('npm', ['run', 'build', '--silent'])
+run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })
 for (const app of APPS) copy(`apps/${app}/dist`, (path) => !path.endsWith('.map'))
 for (const kept of ['docs', 'deploy', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) copy(kept)
 for (const file of readdirSync(join(ROOT, 'deploy/release')))
