@@ -25,6 +25,8 @@ import { install, requireNode, ROOT, run } from './prepare.mjs'
 
 const APPS = ['rider', 'console', 'store', 'tracking', 'server']
 const OUT = join(ROOT, 'dist')
+/** Licences that packages do not name in their package.json. @type {Readonly<Record<string, string>>} */
+const LICENCES = { '@mapbox/jsonlint-lines-primitives': 'MIT', suncalc: 'BSD-2-Clause' }
 
 requireNode()
 await install()
@@ -37,7 +39,8 @@ const stage = join(OUT, name)
 const archive = `${stage}.tar.gz`
 
 rmSync(OUT, { recursive: true, force: true })
-run('npm', ['run', 'build', '--silent'])
+// Whoever packs it, also a test: a build for development has the paths of this folder in it.
+run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })
 for (const app of APPS) copy(`apps/${app}/dist`, (path) => !path.endsWith('.map'))
 for (const kept of ['docs', 'deploy', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) copy(kept)
 for (const file of readdirSync(join(ROOT, 'deploy/release')))
@@ -53,6 +56,14 @@ write(
   JSON.stringify({ name: 'puni-rider', version, commit, type: 'module', private: true }, null, 2),
 )
 write('sbom.cdx.json', JSON.stringify(billOfMaterials(), null, 2))
+// Its labels say what an image was made of.
+write(
+  'deploy/Containerfile',
+  readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8')
+    .trimEnd()
+    .replace('VERSION=unknown', `VERSION=${version}`)
+    .replace('COMMIT=unknown', `COMMIT=${commit}`),
+)
 write('SHA256SUMS', checksums().join('\n'))
 await pack()
 const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -125,7 +136,7 @@ function billOfMaterials() {
       return `${name}@${version}`
     }),
   )
-  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string, name: string, licenses?: object[] }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const bill = JSON.parse(output('npm', ['sbom', '--sbom-format', 'cyclonedx']))
   delete bill.serialNumber
   delete bill.metadata.timestamp
@@ -134,7 +145,13 @@ function billOfMaterials() {
   const isShipped = (/** @type {string} */ ref) => shipped.has(ref)
   return {
     ...bill,
-    components: bill.components.filter((component) => isShipped(component['bom-ref'])),
+    components: bill.components
+      .filter((component) => isShipped(component['bom-ref']))
+      .map((component) => {
+        const id = LICENCES[component.name]
+        if (id !== undefined) component.licenses = [{ license: { id } }]
+        return component
+      }),
     dependencies: bill.dependencies
       .filter(({ ref }) => isShipped(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),

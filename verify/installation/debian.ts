@@ -21,7 +21,10 @@ async function debootstrap(): Promise<void> {
   const unfinished = `${BASE}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   run('debootstrap', ['--variant=minbase', `--include=${INCLUDED.join(',')}`, SUITE, unfinished])
-  // Where programs of Debian's packages would start by themselves, tests start them.
+  // What would start by itself, tests start.
+  for (const service of ['caddy', 'postgresql'])
+    await rm(join(unfinished, `etc/systemd/system/multi-user.target.wants/${service}.service`))
+  run('chroot', [unfinished, 'apt-get', 'clean'])
   await rename(unfinished, BASE)
 }
 
