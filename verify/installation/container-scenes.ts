@@ -290,13 +290,22 @@ async function offerOnStream(api: Api): Promise<number> {
 
 /** `deploy/compose.yaml`, untouched, by podman-compose in place of `docker compose`. */
 async function composed(): Promise<Row[]> {
-  const compose = (command: string) =>
-    podman.must(command.replace('docker compose', 'podman-compose'), deploy)
   const file = await readFile(join(deploy, 'compose.yaml'), 'utf8')
   const { services } = parse(file, { merge: true }) as Composition
   // podman-compose before 1.1 calls them by the folder, others by COMPOSE_PROJECT_NAME.
   const nameOf = (service: string) =>
     podman.must(`podman ps --all --quiet --filter label=com.docker.compose.service=${service}`)
+  // podman-compose writes lines of its own among what a container says.
+  const compose = (command: string) =>
+    podman.must(
+      command
+        .replace(
+          /docker compose exec -T (\w+)/,
+          (_, service: string) => `podman exec --interactive ${nameOf(service)}`,
+        )
+        .replace('docker compose', 'podman-compose'),
+      deploy,
+    )
   const api = new TwoHosts()
   let errand!: Errand
   let done = ''
