@@ -117,6 +117,7 @@ export function allParts(chromium) {
     npm('days', 'days', '--', '--short'),
     { ...npm('chaos', 'chaos', '--', '--short'), environment },
     npm('failover', 'failover', '--', '--short'),
+    npm('installation', 'installation'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
   return [checks, besideHttp(http), { atOnce: 1, parts: rest }]

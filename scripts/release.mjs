@@ -25,6 +25,8 @@ import { install, requireNode, ROOT, run } from './prepare.mjs'
 
 const APPS = ['rider', 'console', 'store', 'tracking', 'server']
 const OUT = join(ROOT, 'dist')
+/** Licences that packages do not name in their package.json. @type {Readonly<Record<string, string>>} */
+const LICENCES = { '@mapbox/jsonlint-lines-primitives': 'MIT', suncalc: 'BSD-2-Clause' }
 
 requireNode()
 await install()
@@ -133,7 +135,7 @@ function billOfMaterials() {
       return `${name}@${version}`
     }),
   )
-  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
+  /** @type {{ serialNumber?: string, metadata: { timestamp?: string, component: object }, components: { 'bom-ref': string, name: string, licenses?: object[] }[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const bill = JSON.parse(output('npm', ['sbom', '--sbom-format', 'cyclonedx']))
   delete bill.serialNumber
   delete bill.metadata.timestamp
@@ -142,7 +144,13 @@ function billOfMaterials() {
   const isShipped = (/** @type {string} */ ref) => shipped.has(ref)
   return {
     ...bill,
-    components: bill.components.filter((component) => isShipped(component['bom-ref'])),
+    components: bill.components
+      .filter((component) => isShipped(component['bom-ref']))
+      .map((component) => {
+        const id = LICENCES[component.name]
+        if (id !== undefined) component.licenses = [{ license: { id } }]
+        return component
+      }),
     dependencies: bill.dependencies
       .filter(({ ref }) => isShipped(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),

@@ -292,10 +292,10 @@ async function offerOnStream(api: Api): Promise<number> {
 async function composed(): Promise<Row[]> {
   const file = await readFile(join(deploy, 'compose.yaml'), 'utf8')
   const { services } = parse(file, { merge: true }) as Composition
-  // podman-compose before 1.1 calls them by the folder, others by COMPOSE_PROJECT_NAME.
+  // podman-compose 1.0 calls them by the folder, others by COMPOSE_PROJECT_NAME.
   const nameOf = (service: string) =>
     podman.must(`podman ps --all --quiet --filter label=com.docker.compose.service=${service}`)
-  // podman-compose writes lines of its own among what a container says.
+  // podman-compose 1.0 writes lines of its own among what a container says.
   const compose = (command: string) =>
     podman.must(
       command
@@ -345,7 +345,7 @@ async function composed(): Promise<Row[]> {
       story = await errand.story(done)
       is((await errand.steps(done)).endsWith('delivered'), 'it was not delivered')
       const ms = performance.now() - begunAt
-      // podman-compose before 1.1 quotes them wrongly.
+      // podman-compose 1.0 quotes them wrongly.
       for (const [each, { healthcheck }] of Object.entries(services))
         podman.must(`podman exec ${nameOf(each)} ${healthcheck.test.slice(1).map(quoted).join(' ')}`)
       return ms
@@ -373,6 +373,7 @@ async function composed(): Promise<Row[]> {
       compose(files)
       const later = await errand.place('later')
       for (const command of commandsOf(
+        'docker compose exec -T server tar --extract',
         'docker compose stop',
         'docker compose exec -T postgres pg_restore',
         'docker compose start',

@@ -77,8 +77,7 @@ export class Errand {
   /** Takes these steps with the order, each under a key of its own, or repeats having taken them. */
   async carry(orderId: string, steps: readonly Step[] = DELIVERY_SEQUENCE.slice(1)): Promise<void> {
     for (const status of steps) {
-      const body = { status, occurredAt: new Date().toISOString() }
-      const parts = { params: { id: orderId }, body, key: `${orderId} ${status}` }
+      const parts = { params: { id: orderId }, body: { status }, key: `${orderId} ${status}` }
       await this.#api.ok('setOrderStatus', parts, this.#rider.token)
     }
   }

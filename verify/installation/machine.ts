@@ -2,20 +2,21 @@
  * A release on machines with nothing but Debian and Node: installed, stopped, killed, rebooted, backed up, restored on a second
  * machine, upgraded and taken back; and what is refused before anything changes.
  */
-import { mountSmallDisk } from '@puni/embedded-postgres/test/small-disk'
+import { mountSmallDisk, type SmallDisk } from '@puni/embedded-postgres/test/small-disk'
 import { spawnSync } from 'node:child_process'
 import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Api } from '../chaos/api.ts'
-import { Findings } from '../chaos/findings.ts'
 import { ENVIRONMENT } from '../chaos/platform.ts'
 import { type Row, say } from '../chaos/report.ts'
+import { fromDebian } from '../../scripts/debian.mjs'
 import { packRelease, type Release } from './archive.ts'
 import { installDebian } from './debian.ts'
 import { Errand } from './errand.ts'
 import { Machine } from './nspawn.ts'
+import { type Is, scene } from './scene.ts'
 
 /** For the data: the database with its programs takes 220, and a doctor wants 1,000 free. */
 const DISK_MB = 2_000
@@ -24,6 +25,8 @@ const PATIENCE_MS = 180_000
 /** Of `systemd-analyze security`, from 0 to 10: what the units reached. */
 const EXPOSURE = { 'puni-rider': 1.2, 'puni-rider-backup': 0.4 }
 
+const PART = 'machine'
+const PROGRAMS = ['debootstrap', 'systemd-nspawn']
 const HOME = '/opt/puni-rider'
 const SETTINGS = '/etc/puni-rider.env'
 const BACKUPS = '/var/lib/puni-rider-backups'
@@ -38,12 +41,13 @@ globalThis.Date = class extends Right {
 const NEWER = `const pg = require('${HOME}/current/node_modules/pg')
 const [socket] = require('fs').readdirSync('/run/puni-rider')
 const client = new pg.Client({ host: '/run/puni-rider/' + socket, user: 'puni', database: 'puni' })
-client.connect().then(() => client.query(process.argv[1])).then(() => client.end())`
+client.connect().then(() => client.query(process.argv[2])).then(() => client.end())`
 
 /** Everything once; there is no longer form. Empty where no machine can be booted. */
 export async function machine(): Promise<Row[]> {
-  const missing = ['debootstrap', 'systemd-nspawn'].filter((each) => spawnSync('which', [each]).status !== 0)
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) missing.push('root on Linux')
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+  if (isRoot && missingPrograms().length > 0) fromDebian('debootstrap', 'systemd-container')
+  const missing = isRoot ? missingPrograms() : ['root on Linux']
   if (missing.length > 0) {
     say(`machine: LEFT OUT, for want of ${missing.join(', ')}`)
     return []
@@ -52,32 +56,21 @@ export async function machine(): Promise<Row[]> {
   const [major, minor, patch] = release.version.split('.').map(Number)
   const next = await packRelease(`${major}.${minor}.${Number(patch) + 1}`)
   const folder = await mkdtemp(join(tmpdir(), 'puni-machines-'))
+  const disk = mountSmallDisk(DISK_MB)
   try {
-    return await onMachines(folder, release, next)
+    return await onMachines(folder, disk, release, next)
   } finally {
+    disk.unmount()
     await rm(folder, { recursive: true })
     await Promise.all([release.remove(), next.remove()])
   }
 }
 
-type Is = (right: boolean, what: string) => void
-
-/** Does one thing, which returns milliseconds worth telling, and makes a row of what was wrong. */
-async function scene(name: string, act: (is: Is) => Promise<number>): Promise<Row> {
-  const part = `machine: ${name}`
-  const findings = new Findings(part)
-  let tries = 0
-  const ms = await act((right, what) => {
-    tries += 1
-    if (!right) findings.add('wrong', what)
-  })
-  say(`${part}: ${(ms / 1000).toFixed(1)} s`)
-  const { counts } = findings
-  return { part, tries, acknowledged: 0, ...counts, slowestAnswerMs: null, worstRecoveryMs: ms }
+function missingPrograms(): string[] {
+  return PROGRAMS.filter((each) => spawnSync('which', [each]).status !== 0)
 }
 
-async function onMachines(folder: string, release: Release, next: Release): Promise<Row[]> {
-  const disk = mountSmallDisk(DISK_MB)
+async function onMachines(folder: string, disk: SmallDisk, release: Release, next: Release): Promise<Row[]> {
   const first = await bootMachine(join(folder, 'puni-first'), `${disk.folder}:/var/lib/puni-rider`)
   const here = new Api(() => first.origin)
   const rows: Row[] = []
@@ -88,7 +81,7 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
       is((await at.story(done)) === story, 'an order is not what it was')
 
     rows.push(
-      await scene('from the archive to the first delivery', async (is) => {
+      await scene(PART, 'from the archive to the first delivery', async (is) => {
         const startedAt = performance.now()
         await install(first, release)
         is((await versionOf(first)) === release.version, 'health tells another version')
@@ -104,7 +97,17 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
         )
         return ms
       }),
-      await scene('units', async (is) => {
+      await scene(PART, 'commands', async (is) => {
+        const startedAt = performance.now()
+        const commands = [...(await first.must('puni-rider --help')).matchAll(/^ {2}(\w+) {2,}/gm)]
+        for (const [, name = ''] of commands) {
+          const { code, said } = await first.run(`puni-rider ${name} --nonsense`)
+          is(code === 2, `puni-rider ${name} does not start: ${said}`)
+        }
+        is(commands.length > 5, 'there are no commands')
+        return performance.now() - startedAt
+      }),
+      await scene(PART, 'units', async (is) => {
         const startedAt = performance.now()
         const units = '/etc/systemd/system/puni-rider'
         const verified = await first.run(
@@ -118,7 +121,7 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
         }
         return performance.now() - startedAt
       }),
-      await scene('stopped and started', async (is) => {
+      await scene(PART, 'stopped and started', async (is) => {
         const story = await errand.story(done)
         await first.must('systemctl stop puni-rider')
         is((await versionOf(first)) === null, 'a stopped server answers')
@@ -132,15 +135,19 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
         await isKept(is, story)
         return performance.now() - startedAt
       }),
-      await scene('killed', async (is) => {
+      await scene(PART, 'killed', async (is) => {
         const story = await errand.story(done)
         const startedAt = performance.now()
         await first.must('systemctl kill --kill-whom=main --signal=KILL puni-rider')
         await untilRuns(first, release.version)
+        is(
+          (await first.must('systemctl show -P NRestarts puni-rider')) === '1',
+          'systemd did not start it again',
+        )
         await isKept(is, story)
         return performance.now() - startedAt
       }),
-      await scene('rebooted', async (is) => {
+      await scene(PART, 'rebooted', async (is) => {
         const story = await errand.story(done)
         const startedAt = performance.now()
         await first.reboot()
@@ -148,10 +155,11 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
         await isKept(is, story)
         return performance.now() - startedAt
       }),
-      await scene('backed up by the timer', async (is) => {
+      await scene(PART, 'backed up by the timer', async (is) => {
+        const aged = (days: number) => `2000-01-${days}T00-00-00Z`
         for (const days of [13, 16])
           await first.must(
-            `mkdir -p ${BACKUPS}/${days} && chown -R puni: ${BACKUPS} && touch -d '${days} days ago' ${BACKUPS}/${days}`,
+            `cd ${BACKUPS} && mkdir ${aged(days)} && chown puni ${aged(days)} && touch -d '${days} days ago' ${aged(days)}`,
           )
         const startedAt = performance.now()
         await mkdir(join(first.folder, TIMER), { recursive: true })
@@ -171,17 +179,21 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
           async () => (await first.run('systemctl is-active puni-rider-backup')).code !== 0,
         )
         const kept = (await first.must(`ls ${BACKUPS}`)).split('\n')
-        is(kept.includes('13') && !kept.includes('16'), `after two weeks there are ${kept.join(', ')}`)
-        await first.must(`rm -r ${BACKUPS}/13`)
+        is(
+          kept.includes(aged(13)) && !kept.includes(aged(16)),
+          `after two weeks there are ${kept.join(', ')}`,
+        )
+        await first.must(`rm -r ${BACKUPS}/${aged(13)}`)
         return ms
       }),
-      await scene('restored on a second machine', async (is) => {
+      await scene(PART, 'restored on a second machine', async (is) => {
         const story = await errand.story(done)
         const second = await bootMachine(join(folder, 'puni-second'))
         try {
           const startedAt = performance.now()
-          await install(second, release)
-          await second.must('systemctl stop puni-rider')
+          await unpack(second, release)
+          await copyFile(join(first.folder, SETTINGS), join(second.folder, SETTINGS))
+          await second.must(`${folderOf(release)}/install && systemctl stop puni-rider`)
           const [backup = ''] = (await first.must(`ls ${BACKUPS}`)).split('\n')
           await cp(join(first.folder, BACKUPS, backup), join(second.folder, '/var/tmp', backup), {
             recursive: true,
@@ -207,8 +219,8 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
     await errand.accept(inHand)
     await errand.carry(inHand, ['to_pickup'])
     rows.push(
-      await scene('refused, and nothing changed', (is) => refuseAll(is, first, disk, release, next)),
-      await scene('a new version that does not get ready', async (is) => {
+      await scene(PART, 'refused, and nothing changed', (is) => refuseAll(is, first, disk, release, next)),
+      await scene(PART, 'a new version that does not get ready', async (is) => {
         const broken = `${HOME}/broken`
         await first.must(`cp -a ${folderOf(next)} ${broken}`)
         await first.must(
@@ -221,14 +233,14 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
         is((await versionOf(first)) === release.version, 'the former version does not run')
         return performance.now() - startedAt
       }),
-      await scene('upgraded with an order in hand', async (is) => {
+      await scene(PART, 'upgraded with an order in hand', async (is) => {
         const before = await countBackups(first)
         const ms = await change(first, errand, inHand, next, is)
         is((await countBackups(first)) === before + 1, 'no backup was made')
         await errand.carry(inHand, ['waiting_pickup', 'on the way'])
         return ms
       }),
-      await scene('taken back', async (is) => {
+      await scene(PART, 'taken back', async (is) => {
         const ms = await change(first, errand, inHand, release, is)
         await errand.carry(inHand)
         const steps = await errand.steps(inHand)
@@ -242,7 +254,6 @@ async function onMachines(folder: string, release: Release, next: Release): Prom
     return rows
   } finally {
     await first.end()
-    disk.unmount()
   }
 }
 
@@ -342,7 +353,7 @@ async function change(
 async function refuseAll(
   is: Is,
   machine: Machine,
-  disk: ReturnType<typeof mountSmallDisk>,
+  disk: SmallDisk,
   release: Release,
   next: Release,
 ): Promise<number> {

@@ -17,6 +17,8 @@ import { WhatsappService } from '@puni/verify/support/whatsapp-service'
 
 /** A replay goes on by itself, and says how far it is as time passes: what it sends is in `runs.statements.ts`. */
 const TIMED: CallName = 'replayDay'
+/** What several do at once, in whatever order. */
+const SIDE_BY_SIDE = new Set(['background: pushes', 'background: messages'])
 const STEPS = ['to_pickup', 'waiting_pickup', 'on the way', 'delivered']
 /** Where a line of the file begins. */
 const CLAUSES =
@@ -47,7 +49,7 @@ it('statements.sql is what the server sends', async () => {
     sent.length = 0
     await work()
     const texts = sent.filter((each) => !isNotify(each) && !isBracket(each)).map(({ text }) => text)
-    list.add(who, texts)
+    list.add(who, SIDE_BY_SIDE.has(who) ? texts.toSorted() : texts)
   }
   await recordOrder(record)
   await recordCalls(record)

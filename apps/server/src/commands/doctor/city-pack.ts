@@ -36,11 +36,11 @@ export async function cityPackFindings(
     return [
       warning(
         'none: routes are estimates, addresses are not found, and the map is plain',
-        "build one: npm run city -- FILE.osm.pbf --name 'CITY' (docs/city-pack.md)",
+        "build one: puni-rider city FILE.osm.pbf --name 'CITY' (docs/city-pack.md)",
       ),
     ]
   const missing = Object.values(PACK_FILES).find((name) => !existsSync(join(folder, name)))
-  const todo = 'build it again: npm run city (docs/city-pack.md)'
+  const todo = 'build it again: puni-rider city (docs/city-pack.md)'
   if (missing !== undefined)
     return [error(`${join(folder, missing)} is missing: the server will not start`, todo)]
   try {
@@ -66,11 +66,11 @@ export function packFindings(pack: PackInfo, zones: DatabaseContent['openZones']
     found.push(
       warning(
         `${what}, does not reach all of ${outside.map(({ name }) => name).join(', ')}: routes there are estimates`,
-        'build it from a larger extract: npm run city (docs/city-pack.md)',
+        'build it from a larger extract: puni-rider city (docs/city-pack.md)',
       ),
     )
   if (days > OLD_DAYS)
-    found.push(note(what, 'build it again from newer data: npm run city (docs/city-pack.md)'))
+    found.push(note(what, 'build it again from newer data: puni-rider city (docs/city-pack.md)'))
   const covered = zones.length === 0 ? 'there are no zones yet' : `it covers ${plural(zones.length, 'zone')}`
   return found.length > 0 ? found : [ok(`${what}; ${covered}`)]
 }

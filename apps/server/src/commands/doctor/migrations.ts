@@ -17,10 +17,10 @@ export function migrationFinding(
   if (missing.length === 0) return ok(`of this version, ${plural(ours.length, 'migration')}`)
   const what = `${plural(missing.length, 'migration')} behind this program, which the next start makes: ${named(missing)}`
   const contract = missing.find((name) => CONTRACTS.test(name))
-  if (contract === undefined) return note(what, 'make a backup first: npm run backup (docs/backup.md)')
+  if (contract === undefined) return note(what, 'make a backup first: puni-rider backup (docs/backup.md)')
   return warning(
     `${what}. After ${contract} the previous version cannot start any more`,
-    'make a backup first, npm run backup: afterwards only that leads back (docs/operations.md, Upgrade)',
+    'make a backup first, puni-rider backup: afterwards only that leads back (docs/install.md, Back)',
   )
 }
 

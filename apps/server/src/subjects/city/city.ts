@@ -69,6 +69,6 @@ function packError(path: string, error: unknown): unknown {
   if (error instanceof PackError) return new PackError(`${path}: ${error.message}`)
   const code = (error as NodeJS.ErrnoException).code
   if (code === undefined) return error
-  const reason = code === 'ENOENT' ? 'is missing; npm run city builds a pack' : `cannot be read (${code})`
+  const reason = code === 'ENOENT' ? 'is missing; puni-rider city builds a pack' : `cannot be read (${code})`
   return new PackError(`${path}: ${reason}`)
 }

@@ -47,7 +47,7 @@ describe('openCity', () => {
   it('does without, and says how to build one', async () => {
     const { city, lines } = await openWith({})
     expect(city).toBeNull()
-    expect(lines).toEqual([expect.stringContaining('npm run city')])
+    expect(lines).toEqual([expect.stringContaining('puni-rider city')])
   })
 
   it("takes a demo's own as it is", async () => {
@@ -103,7 +103,7 @@ describe('openCity', () => {
 
   it('refuses a CITY_DIR without a pack', async () => {
     await expect(openWith({ CITY_DIR: join(dataDir, 'none'), DEMO: '1' })).rejects.toThrow(ConfigError)
-    await expect(openWith({ CITY_DIR: dataDir })).rejects.toThrow('npm run city')
+    await expect(openWith({ CITY_DIR: dataDir })).rejects.toThrow('puni-rider city')
   })
 
   it('names the tiles by their content', async () => {

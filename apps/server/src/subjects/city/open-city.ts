@@ -15,7 +15,7 @@ export async function openCity(config: Config, log: Logger): Promise<City | null
   if (config.CITY_DIR !== undefined) return await opened('CITY_DIR', readCity(resolve(config.CITY_DIR)))
   if (existsSync(usual)) return await opened('DATA_DIR', readCity(usual))
   if (config.DEMO) return await opened('DATA_DIR', openDemoCity(resolve(config.DATA_DIR, 'demo-city')))
-  log.warn('no city pack: routes are estimates and the map is plain; build one with npm run city')
+  log.warn('no city pack: routes are estimates and the map is plain; build one with puni-rider city')
   return null
 }
 
