@@ -26,6 +26,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   await platform.refuse(unreadable.id, 'La foto del documento no se lee. Registrate de nuevo con otra.')
   const { id: proverZone } = await platform.createZone('Parque Avellaneda')
   const prover = await platform.createRider('Zenón Iturralde', proverZone)
+  const prepaid = await platform.createRider('Gladys Paz', proverZone)
   const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PICTURE]))
   const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
   await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
@@ -54,7 +55,6 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   await platform.setPrices(zoneId)
   const unrefunded = await platform.createRider('Fabián Ortiz', zoneId)
   await platform.cancel(await platform.blockOnTheWay(unrefunded, zoneId))
-  const prepaid = await platform.createRider('Gladys Paz', proverZone)
   await platform.deliver(prepaid, proverZone, { isPaid: true })
   const storeDues = 'riders/dues/store?name=Do%C3%B1a+Rosa'
 
