@@ -415,5 +415,12 @@ async function composed(): Promise<Row[]> {
 }
 
 makeStandIns()
-const rows = [...(await alone()), ...(await refused()), ...(await composed())]
-process.stdout.write(JSON.stringify(rows), () => process.exit(0))
+try {
+  const rows = [...(await alone()), ...(await refused()), ...(await composed())]
+  process.stdout.write(JSON.stringify(rows), () => process.exit(0))
+} catch (error) {
+  // Whatever ran is gone when this process ends.
+  const logs = 'for each in $(podman ps --quiet); do podman logs --names --tail 20 $each 2>&1; done'
+  say(`${podman.shell(logs, '/').out}\n${error instanceof Error ? error.stack : String(error)}`)
+  process.exit(1)
+}
