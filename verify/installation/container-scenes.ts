@@ -7,9 +7,11 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Agent, setGlobalDispatcher } from 'undici'
+import { parse } from 'yaml'
 import { type Answer, Api, type Parts } from '../chaos/api.ts'
-import { ENVIRONMENT, furnish, newOrder } from '../chaos/platform.ts'
+import { ENVIRONMENT, furnish, newOrder, position } from '../chaos/platform.ts'
 import { type Row, say } from '../chaos/report.ts'
+import { UNHURRIED } from '../support/server-process.ts'
 import { Errand } from './errand.ts'
 import { type Ended, Podman } from './podman.ts'
 import { type Is, scene } from './scene.ts'
@@ -33,7 +35,7 @@ const ROOT = '/data/caddy/pki/authorities/local/root.crt'
 const METRICS_TOKEN = 'a-token-for-prometheus'
 const OPERATOR = { email: ENVIRONMENT.OPERATOR_EMAIL, password: ENVIRONMENT.OPERATOR_PASSWORD }
 /** Of `deploy/.env`. */
-const SETTINGS = { ...ENVIRONMENT, LOG_LEVEL: 'warn', PUBLIC_URL: RIDERS }
+const SETTINGS = { ...ENVIRONMENT, ...UNHURRIED, LOG_LEVEL: 'warn', PUBLIC_URL: RIDERS }
 const COMPOSED = {
   COMPOSE_PROJECT_NAME: 'puni-rider',
   CONSOLE_URL: CONSOLE,
@@ -51,10 +53,6 @@ const manifest = JSON.parse(await readFile(join(release, 'package.json'), 'utf8'
   'version' | 'commit',
   string
 >
-
-makeStandIns()
-const rows = [...(await alone()), ...(await refused()), ...(await composed())]
-process.stdout.write(JSON.stringify(rows), () => process.exit(0))
 
 /** Images by the names that the files have, made of Debian's packages: no registry can be reached. */
 function makeStandIns(): void {
@@ -238,10 +236,18 @@ async function refused(): Promise<Row[]> {
   return [found]
 }
 
+/** `deploy/compose.yaml`, as far as it is read here. */
+interface Composition {
+  readonly services: Readonly<Record<string, { readonly healthcheck: { readonly test: readonly string[] } }>>
+}
+
+/** For the shell. */
+const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`
+
 /** Calls of operators go to the console's host, all others to the riders': each refuses the other's. */
 class TwoHosts extends Api {
   readonly #target: { origin: string }
-  #operator = ''
+  readonly #operators = new Set<string | undefined>()
 
   constructor() {
     const target = { origin: RIDERS }
@@ -250,10 +256,10 @@ class TwoHosts extends Api {
   }
 
   override async send(call: CallName, parts: Parts, token?: string): Promise<Answer> {
-    const isOperators = call === 'loginOperator' || (token !== undefined && token === this.#operator)
+    const isOperators = call === 'loginOperator' || this.#operators.has(token)
     this.#target.origin = isOperators ? CONSOLE : RIDERS
     const answer = await super.send(call, parts, token)
-    if (call === 'loginOperator') this.#operator = (answer.body as { token: string }).token
+    if (call === 'loginOperator') this.#operators.add((answer.body as { token: string }).token)
     return answer
   }
 }
@@ -272,20 +278,34 @@ async function offerOnStream(api: Api): Promise<number> {
       () => undefined,
     )
   })
-  const errand = { params: { id: rider.id }, body: { working: true, zoneId } }
-  await api.ok('setWorking', errand, rider.token)
+  const params = { id: rider.id }
+  await api.ok('setWorking', { params, body: { working: true, zoneId } }, rider.token)
+  await api.ok('setPosition', { params, body: position({ next: () => 0.5 }) }, rider.token)
   const placedAt = performance.now()
   await api.ok('createOrder', { body: newOrder(zoneId, 'streamed') }, token)
-  const heardAt = await Promise.race([offered, sleep(PATIENCE_MS, Infinity)])
+  const heardAt = await Promise.race([offered, sleep(PATIENCE_MS, Infinity, { ref: false })])
   leaving.abort()
   return heardAt - placedAt
 }
 
 /** `deploy/compose.yaml`, untouched, by podman-compose in place of `docker compose`. */
 async function composed(): Promise<Row[]> {
+  const file = await readFile(join(deploy, 'compose.yaml'), 'utf8')
+  const { services } = parse(file, { merge: true }) as Composition
+  // podman-compose 1.0 calls them by the folder, others by COMPOSE_PROJECT_NAME.
+  const nameOf = (service: string) =>
+    podman.must(`podman ps --all --quiet --filter label=com.docker.compose.service=${service}`)
+  // podman-compose 1.0 writes lines of its own among what a container says.
   const compose = (command: string) =>
-    podman.must(command.replace('docker compose', 'podman-compose'), deploy)
-  const containers = ['postgres', 'server', 'caddy'].map((name) => `puni-rider_${name}_1`)
+    podman.must(
+      command
+        .replace(
+          /docker compose exec -T (\w+)/,
+          (_, service: string) => `podman exec --interactive ${nameOf(service)}`,
+        )
+        .replace('docker compose', 'podman-compose'),
+      deploy,
+    )
   const api = new TwoHosts()
   let errand!: Errand
   let done = ''
@@ -294,7 +314,8 @@ async function composed(): Promise<Row[]> {
   return [
     await scene('composition', 'refused in one line', async (is) => {
       const begunAt = performance.now()
-      await settle({ ...SETTINGS, ...COMPOSED, POSTGRES_PASSWORD: '' })
+      const { POSTGRES_PASSWORD: _, ...without } = COMPOSED
+      await settle({ ...SETTINGS, ...without })
       const { code, err } = podman.shell('podman-compose up --detach', deploy)
       // podman-compose shows where in itself it stopped, before it says why.
       is(code !== 0 && /POSTGRES_PASSWORD is missing in .env$/.test(err), `no password: ${code}: ${err}`)
@@ -313,10 +334,10 @@ async function composed(): Promise<Row[]> {
       for (const command of commandsOf('docker compose up')) compose(command)
       await until(
         'a certificate',
-        () => podman.shell(`podman exec ${containers[2]} ls ${ROOT}`, '/').code === 0,
+        () => podman.shell(`podman exec ${nameOf('caddy')} ls ${ROOT}`, '/').code === 0,
       )
       setGlobalDispatcher(
-        new Agent({ connect: { ca: podman.must(`podman exec ${containers[2]} cat ${ROOT}`) } }),
+        new Agent({ connect: { ca: podman.must(`podman exec ${nameOf('caddy')} cat ${ROOT}`) } }),
       )
       await untilRuns(RIDERS)
       errand = await Errand.begin(api)
@@ -324,7 +345,9 @@ async function composed(): Promise<Row[]> {
       story = await errand.story(done)
       is((await errand.steps(done)).endsWith('delivered'), 'it was not delivered')
       const ms = performance.now() - begunAt
-      for (const name of containers) podman.must(`podman healthcheck run ${name}`)
+      // podman-compose 1.0 quotes them wrongly.
+      for (const [each, { healthcheck }] of Object.entries(services))
+        podman.must(`podman exec ${nameOf(each)} ${healthcheck.test.slice(1).map(quoted).join(' ')}`)
       return ms
     }),
     await scene('composition', 'seen from outside', async (is) => {
@@ -350,6 +373,7 @@ async function composed(): Promise<Row[]> {
       compose(files)
       const later = await errand.place('later')
       for (const command of commandsOf(
+        'docker compose exec -T server tar --extract',
         'docker compose stop',
         'docker compose exec -T postgres pg_restore',
         'docker compose start',
@@ -369,8 +393,10 @@ async function composed(): Promise<Row[]> {
     }),
     await scene('composition', 'stopped and started', async (is) => {
       compose('docker compose stop')
-      for (const name of containers)
-        is(state(name, 'ExitCode') === '0', `${name} ended with ${state(name, 'ExitCode')}`)
+      for (const each of Object.keys(services)) {
+        const code = state(nameOf(each), 'ExitCode')
+        is(code === '0', `${each} ended with ${code}`)
+      }
       const begunAt = performance.now()
       for (const command of commandsOf('docker compose up')) compose(command)
       await untilRuns(RIDERS)
@@ -379,11 +405,22 @@ async function composed(): Promise<Row[]> {
     }),
     await scene('composition', 'killed', async (is) => {
       const begunAt = performance.now()
-      for (const name of containers) kill(name)
+      for (const each of Object.keys(services)) kill(nameOf(each))
       await until('an end', async () => (await versionAt(RIDERS)) === null)
       await untilRuns(RIDERS)
       await isKept(is)
       return performance.now() - begunAt
     }),
   ]
+}
+
+makeStandIns()
+try {
+  const rows = [...(await alone()), ...(await refused()), ...(await composed())]
+  process.stdout.write(JSON.stringify(rows), () => process.exit(0))
+} catch (error) {
+  // Whatever ran is gone when this process ends.
+  const logs = 'for each in $(podman ps --quiet); do podman logs --names --tail 20 $each 2>&1; done'
+  say(`${podman.shell(logs, '/').out}\n${error instanceof Error ? error.stack : String(error)}`)
+  process.exit(1)
 }
