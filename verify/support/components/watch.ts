@@ -36,5 +36,6 @@ export class Watch {
 
 /** An error by its message, an object by what is in it. */
 function inWords(word: unknown): string {
-  return word instanceof Error || typeof word !== 'object' ? String(word) : JSON.stringify(word)
+  if (typeof word === 'string') return word
+  return word instanceof Error ? String(word) : JSON.stringify(word)
 }
