@@ -41,10 +41,13 @@ export async function races({ short, seed }: PartOptions): Promise<Row[]> {
     const platform = await setUp(apis[0] as Api, RIDERS)
     const wanted = short ? RACES.short : RACES.long
     const db = new pg.Pool({ ...connection, max: 4 })
-    // Left open, it would fail with the database, and hide what went wrong.
-    const acknowledged = await runAll({ apis, platform, db, random, findings }, wanted).finally(() =>
-      db.end(),
-    )
+    let acknowledged: number
+    try {
+      acknowledged = await runAll({ apis, platform, db, random, findings }, wanted)
+    } finally {
+      // Left open, it would fail with the database, and hide what went wrong.
+      await db.end()
+    }
     checkInvariants(await readStored(connection), findings)
     for (const server of servers) {
       if ((await server.end()) !== 0) findings.add('unclean', 'a server did not end in order')
