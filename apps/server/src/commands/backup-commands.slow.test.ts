@@ -151,7 +151,7 @@ describe('the commands', () => {
 
   it.each([
     [backupCommand, ['--where', 'x'], {}, 2, /--where/],
-    [backupCommand, ['--out', 'DATA/postgres/b'], {}, 1, /^--out .+: lies in what is backed up\n$/],
+    [backupCommand, ['--out', 'DATA/postgres/b'], {}, 1, /^\S+\/postgres\/b: lies in what is backed up\n$/],
     [backupCommand, [], { DATA_DIR: '/nowhere' }, 1, /^\/nowhere: no server has stored anything there\n$/],
     [backupCommand, [], { DATABASE_URL: 'postgres://x' }, 1, /^DATABASE_URL is set: [^\n]+\n$/],
     [backupCommand, [], { PORT: 'x' }, 1, /^PORT=x: [^\n]+\n$/],
