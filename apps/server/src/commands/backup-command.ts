@@ -6,16 +6,15 @@ import { type Backup, makeBackup } from '@puni/embedded-postgres/backup/backup'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { clusterOf } from '@puni/embedded-postgres/cluster'
 import { join, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import {
   backupFolder,
   embeddedDataDir,
   exitCodeOf,
+  readOptions,
   PHOTOS,
   type Surroundings,
-  UsageError,
 } from './command-line.ts'
 
 const USAGE = `Usage: puni-rider backup [--out DIR]
@@ -34,7 +33,7 @@ export function backupCommand(args: readonly string[], surroundings: Surrounding
 }
 
 async function run(args: readonly string[], { env, clock, out }: Surroundings): Promise<void> {
-  const { out: given } = parse(args)
+  const { out: given } = readOptions(args, { out: { type: 'string' } })
   const config = readConfig(env)
   const dataDir = embeddedDataDir(config)
   const target = given === undefined ? backupFolder(config) : resolve(given)
@@ -44,14 +43,6 @@ async function run(args: readonly string[], { env, clock, out }: Surroundings): 
   }
   const task = { dataDir, name: EMBEDDED_NAME, out: target, attachments: PHOTOS, now: () => clock.now() }
   out.write(describe(await makeBackup(task)))
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 function describe({ folder, files, attachments, bytes, postgresVersion }: Backup): string {

@@ -3,6 +3,7 @@ import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -26,6 +27,18 @@ export interface Surroundings {
 /** Wrong arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+}
+
+/** The options among these arguments. Throws UsageError for any that is not one of them. */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** Why a command does nothing, in one line for the person who runs it. */

@@ -2,12 +2,11 @@
 import { clusterOf } from '@puni/embedded-postgres/cluster'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { allowedHosts } from '../adapters/allowed-hosts.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { Outgoing } from '../platform/remote/outgoing.ts'
 import { PROGRAM_FOLDER } from '../program-folder.ts'
-import { backupFolder, exitCodeOf, type Surroundings, UsageError } from './command-line.ts'
+import { backupFolder, exitCodeOf, readOptions, type Surroundings } from './command-line.ts'
 import { addressChecks, certificateEnd, originsAsked } from './doctor/address.ts'
 import { backupFindings } from './doctor/backups.ts'
 import { cityPackFindings, packFolder } from './doctor/city-pack.ts'
@@ -25,6 +24,8 @@ const USAGE = `Usage: puni-rider [--config FILE] doctor [--before-start]
 
   Checks the installation and says what to do. It changes nothing. Whatever FILE sets has to be a variable of the server.
 `
+
+const OPTIONS = { 'before-start': { type: 'boolean', default: false } } as const
 
 /** Of each check, milliseconds; all run at once. */
 const LIMIT_MS = 12_000
@@ -60,7 +61,7 @@ export async function doctorCommand(
 /** What is examined, and by what. */
 interface Examined {
   readonly config: Config
-  readonly options: ReturnType<typeof parse>
+  readonly options: { readonly 'before-start': boolean }
   readonly clock: Surroundings['clock']
   readonly world: World
 }
@@ -71,7 +72,7 @@ async function run(
   { env, configFile, clock, out }: Surroundings,
   world: World,
 ): Promise<boolean> {
-  const options = parse(args)
+  const options = readOptions(args, OPTIONS)
   const file = configFile === undefined ? null : readEnvFile(readFileSync(configFile, 'utf8'))
   const config = configOf(env)
   const checks: Check[] = [
@@ -167,13 +168,4 @@ async function usesOf({ config, world }: Examined) {
     { purpose: 'backups', folder: backupFolder(config), copies },
     { purpose: 'program', folder: resolve(world.programFolder), copies: 0 },
   ]
-}
-
-function parse(args: readonly string[]) {
-  const options = { 'before-start': { type: 'boolean', default: false } } as const
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

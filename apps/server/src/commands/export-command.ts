@@ -2,7 +2,6 @@
 import { clusterOf } from '@puni/embedded-postgres/cluster'
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { allowedHosts } from '../adapters/allowed-hosts.ts'
 import { openPhotos } from '../adapters/photos/open-photos.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -15,6 +14,7 @@ import {
   CommandError,
   embeddedDataDir,
   exitCodeOf,
+  readOptions,
   PHOTOS,
   type Surroundings,
   UsageError,
@@ -38,7 +38,7 @@ export function exportCommand(args: readonly string[], surroundings: Surrounding
 }
 
 async function run(args: readonly string[], { env, clock, out }: Surroundings): Promise<void> {
-  const { out: given } = parse(args)
+  const { out: given } = readOptions(args, { out: { type: 'string' } })
   if (given === undefined) throw new UsageError('--out is missing')
   const config = readConfig(env)
   const folder = resolve(given)
@@ -57,14 +57,6 @@ async function run(args: readonly string[], { env, clock, out }: Surroundings): 
     await db.destroy()
     await outgoing.close()
     await close()
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 

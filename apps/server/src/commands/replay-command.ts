@@ -2,7 +2,6 @@
 import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import { Day } from '@puni/contract/fields'
 import type { DaySummary } from '@puni/contract/replay/entities'
-import { parseArgs } from 'node:util'
 import { destination, type Logger } from 'pino'
 import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -19,7 +18,7 @@ import { dataForThreads } from '../adapters/routing/routing-in-thread.ts'
 import { replayInThread } from '../engines/replay/replay-in-thread.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
 import { tableOf, type Column } from '../engines/replay/table.ts'
-import { CommandError, exitCodeOf, type Surroundings, UsageError } from './command-line.ts'
+import { CommandError, exitCodeOf, readOptions, type Surroundings, UsageError } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
 
 const USAGE = `Usage: puni-rider replay --day YYYY-MM-DD [--zone NAME] [--policy POLICY] [LIMITS]
@@ -42,6 +41,17 @@ const LIMITS = [
   ['horizon-minutes', 'DISPATCH_HORIZON_MINUTES'],
 ] as const
 
+const TEXT = { type: 'string' } as const
+const OPTIONS = {
+  day: TEXT,
+  zone: TEXT,
+  policy: TEXT,
+  'tie-seconds': TEXT,
+  'lead-seconds': TEXT,
+  'max-pickup-metres': TEXT,
+  'horizon-minutes': TEXT,
+}
+
 interface Command {
   readonly day: string
   readonly zone: string | undefined
@@ -60,7 +70,7 @@ export function replayCommand(args: readonly string[], surroundings: Surrounding
 }
 
 function readCommand(args: readonly string[], env: Surroundings['env']): Command {
-  const values = parse(args)
+  const values = readOptions(args, OPTIONS)
   const day = Day.safeParse(values.day)
   if (!day.success) throw new UsageError('--day must be a date such as 2026-03-10')
   const policies = POLICIES.filter((policy) => values.policy === undefined || values.policy === policy)
@@ -71,26 +81,6 @@ function readCommand(args: readonly string[], env: Surroundings['env']): Command
   const configs = [readConfig(env)]
   if (changes.length > 0) configs.push(readConfig({ ...env, ...Object.fromEntries(changes) }))
   return { day: day.data, zone: values.zone, policies, configs }
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        day: text,
-        zone: text,
-        policy: text,
-        'tie-seconds': text,
-        'lead-seconds': text,
-        'max-pickup-metres': text,
-        'horizon-minutes': text,
-      },
-    }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 async function run(command: Command, out: Surroundings['out']): Promise<void> {

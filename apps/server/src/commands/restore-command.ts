@@ -1,10 +1,16 @@
 /** `puni-rider restore`: puts a backup back in place. */
 import { restoreBackup, type Restored } from '@puni/embedded-postgres/backup/restore'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
-import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './command-line.ts'
+import {
+  embeddedDataDir,
+  exitCodeOf,
+  readOptions,
+  PHOTOS,
+  type Surroundings,
+  UsageError,
+} from './command-line.ts'
 
 const USAGE = `Usage: puni-rider restore --from DIR
 
@@ -23,19 +29,11 @@ export function restoreCommand(args: readonly string[], surroundings: Surroundin
 }
 
 async function run(args: readonly string[], { env, clock, out }: Surroundings): Promise<void> {
-  const { from } = parse(args)
+  const { from } = readOptions(args, { from: { type: 'string' } })
   if (from === undefined) throw new UsageError('--from is missing')
   const dataDir = embeddedDataDir(readConfig(env))
   const task = { dataDir, name: EMBEDDED_NAME, attachments: PHOTOS, now: () => clock.now() }
   out.write(describe(await restoreBackup({ ...task, from: resolve(from) })))
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { from: { type: 'string' } } }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 function describe({ createdAt, cluster, former, addedAttachments }: Restored): string {

@@ -31,6 +31,23 @@ it('starts on a database to which a newer version added something, but not where
   await server.stop()
 })
 
+it('starts on no database in another encoding than UTF-8, and leaves it empty', async () => {
+  const server = await startPostgresServer()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  await admin.query(`create database ascii encoding 'SQL_ASCII' locale 'C' template template0`)
+  await admin.end()
+  const connection = { ...server.connection, database: 'ascii' }
+  const refused = migrate(connection, console)
+  await expect(refused).rejects.toThrow(ConfigError)
+  await expect(refused).rejects.toThrow('DATABASE_URL: the database is in SQL_ASCII: create it anew')
+  const client = new pg.Client(connection)
+  await client.connect()
+  expect((await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+  await client.end()
+  await server.stop()
+})
+
 /** Tables that the version before this one reads and writes, and that later migrations change. */
 const SHARED = ['orders', 'riders']
 

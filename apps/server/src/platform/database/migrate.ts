@@ -167,11 +167,12 @@ const TRIES_TOLD = 40
 /**
  * Runs the missing migrations, however long they take, each in a transaction of its own. A table that others keep locked is
  * waited for. Those of a newer version that only added something are left alone, so that this version still starts beside it or
- * after it. Throws the first failure, and ConfigError if a newer version took away what this one uses.
+ * after it. Throws the first failure, and ConfigError if a newer version took away what this one uses, or if the database is not in UTF-8.
  */
 export async function migrate(settings: ConnectionSettings, log: Pick<Logger, 'warn'>): Promise<void> {
   const db = connectPatiently(settings)
   try {
+    await requireUtf8(db)
     // Processes that start together migrate one after the other. Held until the connection closes: the migrator's own lock is for
     // each migration, and it looks at the tables before it has it.
     await sql`select pg_advisory_lock(hashtext('migrations'))`.execute(db)
@@ -180,6 +181,18 @@ export async function migrate(settings: ConnectionSettings, log: Pick<Logger, 'w
   } finally {
     await db.destroy()
   }
+}
+
+/** Texts are normalized, which PostgreSQL does in this encoding alone: in another, sign-ups would fail. */
+async function requireUtf8(db: Database): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string
+  }>`select current_setting('server_encoding') as encoding`.execute(db)
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new ConfigError(
+      `DATABASE_URL: the database is in ${encoding}: create it anew, with encoding 'UTF8' template template0`,
+    )
 }
 
 /** Runs the next migration, as soon as the tables it changes are free. Returns whether there was one. */
