@@ -86,6 +86,13 @@ export class TestApp extends ApiCaller {
     this.#end = end
   }
 
+  /** Its database, for whoever takes a URL. The server may listen on a socket, whose path is no host of a URL. */
+  get databaseUrl(): string {
+    const { host, port, user, password = '', database } = this.sql
+    const query = new URLSearchParams({ host, port: String(port) })
+    return `postgres://${user}:${password}@localhost/${database}?${query.toString()}`
+  }
+
   /**
    * @param environment what the test wants other than usual
    */

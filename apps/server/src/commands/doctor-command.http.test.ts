@@ -24,11 +24,9 @@ beforeAll(async () => {
   await writeProgram(PROGRAM)
   const sum = createHash('sha256').update(PROGRAM).digest('hex')
   await writeFile(join(folder, 'program', 'SHA256SUMS'), `${sum}  apps/server/dist/main.js\n`)
-  const { host, port, user, password } = inject('connection')
-  const credentials = `${user}${password === undefined ? '' : `:${password}`}`
   sound = {
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: `postgres://${credentials}@${host}:${port}/${test.sql.database}`,
+    DATABASE_URL: test.databaseUrl,
     PUBLIC_URL: test.origin,
     CITY_DIR: inject('demoCity'),
     OPERATOR_EMAIL: OPERATOR.email,

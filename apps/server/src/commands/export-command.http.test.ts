@@ -70,11 +70,10 @@ async function work(): Promise<TestRider> {
 }
 
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const { host, port, user, password = '' } = inject('connection')
   const said = { out: '', err: '' }
   const code = await exportCommand(args, {
     env: {
-      DATABASE_URL: `postgres://${user}:${password}@${host}:${port}/${test.sql.database}`,
+      DATABASE_URL: test.databaseUrl,
       DATA_DIR: dataDir,
       ...env,
     },

@@ -1,18 +1,11 @@
 /** Which calls read from the replica. In its place stands another platform's database: what is in it tells them apart. */
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
-
-/** A URL of a database on the test project's server, which may listen on a socket. */
-function urlOf(database: string | undefined): string {
-  const { host, port, user, password = '' } = inject('connection')
-  const query = new URLSearchParams({ host, port: String(port) })
-  return `postgres://${user}:${password}@localhost/${database}?${query.toString()}`
-}
 
 it('are the audit log and the replay of a day; what is read back after writing never does', async () => {
   const other = await TestApp.start()
   await other.createZone('Solo en la réplica')
-  const url = urlOf(other.sql.database)
+  const url = other.databaseUrl
   const test = await TestApp.start({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })
   try {
     const { entries } = await test.ok('listAuditLog', { query: {} }, test.operator)
