@@ -1,14 +1,14 @@
 /** 'Modo casco': a delivery by ear, with the one button of a headset. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hasHeadset, hasVoice, pressHeadset, spokenBy } from './device.ts'
 import { heldOrder, noticeOf, offerSince } from '../support/scripted/entities.ts'
 import { slide } from './gestures.ts'
-import { button, dialog, keepPhone, waiting } from '../support/phone.ts'
+import { button, deliveryCard, dialog, keepPhone, waiting, waitingCard } from '../support/phone.ts'
 import { expect, giveClock, openOnDuty, test } from './scripted.ts'
 
 const helmet = (page: Page) => dialog(page, 'Modo casco')
-const begin = async (page: Page) => {
-  await keepPhone(page, 'Modo casco')
+const begin = async (page: Page, card: Locator) => {
+  await keepPhone(page, card, 'Modo casco')
   await button(page, 'Empezar').click()
   await expect(button(page, 'Deslizá para salir')).toBeVisible()
 }
@@ -26,7 +26,7 @@ test('from an offer to the congratulations, without a touch of the screen', asyn
   await giveClock(page)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
-  await begin(page)
+  await begin(page, waitingCard(page))
   await heard(page).toBe('Esperando pedidos.')
 
   api.offers(offerSince).accepts(heldOrder())
@@ -84,7 +84,7 @@ test('two presses reject an offer, and answer no to a question', async ({ page, 
   await giveClock(page)
   api.takesSteps(heldOrder('on the way'))
   await openOnDuty(page, api)
-  await begin(page)
+  await begin(page, deliveryCard(page))
   await heard(page).toMatch(/^Llevalo a Belgrano 2200/)
   await press(page, 'one')
   await press(page, 'two')
@@ -109,7 +109,7 @@ test('a phone without a voice says so before it begins', async ({ page, api }) =
     Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance')
   })
   await openOnDuty(page, api)
-  await keepPhone(page, 'Modo casco')
+  await keepPhone(page, waitingCard(page), 'Modo casco')
   await expect(helmet(page)).toContainText('Este teléfono no puede hablar')
   await expect(button(page, 'Empezar')).toBeDisabled()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { heldOrder } from '../support/scripted/entities.ts'
 import { slide } from './gestures.ts'
-import { advanceTo, button, dialog, keepPhone } from '../support/phone.ts'
+import { advanceTo, button, deliveryCard, dialog, keepPhone } from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 const pocket = (page: Page) => dialog(page, 'Modo bolsillo')
@@ -12,7 +12,7 @@ test('touches do nothing but for the lock, which has to be slid to its end', asy
   api.takesSteps(heldOrder())
   await openOnDuty(page, api)
   const step = await advanceTo(page, 'Yendo a retirar').boundingBox()
-  await keepPhone(page, 'Modo bolsillo')
+  await keepPhone(page, deliveryCard(page), 'Modo bolsillo')
   await expect(pocket(page)).toBeVisible()
   await expect(pocket(page)).toContainText('Asignado')
   await expect(pocket(page)).toContainText('Pizzería Güerrín')

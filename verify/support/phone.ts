@@ -72,15 +72,19 @@ export const skipButton = <L extends Part<L>>(page: Screen<L>): L =>
 /** The grip of the work screen's sheet: what is not on the card comes with it. */
 export const grip = <L extends Part<L>>(page: Screen<L>): L =>
   page.getByRole('button', { name: /^(Más|Menos)$/ })
-/** Puts the phone away. */
+/** Puts the phone away, by this card of the work screen: the one before it has a grip too, until its order is there. */
 export async function keepPhone<L extends Part<L>>(
   page: Screen<L>,
+  card: L,
   how: 'Modo bolsillo' | 'Modo casco',
 ): Promise<void> {
-  await grip(page).click()
-  await button(page, 'Guardar el teléfono').click()
+  await grip(card).click()
+  await button(card, 'Guardar el teléfono').click()
   await button(page, how).click()
 }
+/** The card of a rider on duty who has nothing in hand. */
+export const waitingCard = <L extends Part<L>>(page: Screen<L>): L =>
+  page.getByRole('region', { name: 'Esperando pedidos' })
 export const deliveryCard = <L extends Part<L>>(page: Screen<L>): L =>
   page.getByRole('region', { name: 'Pedido en curso' })
 export const waiting = <L extends Part<L>>(page: Screen<L>): L =>

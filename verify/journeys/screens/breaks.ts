@@ -72,7 +72,7 @@ const screens: readonly Screen[] = [
       const order = heldOrder('to_pickup')
       api.delivers(order)
       await openAs(page, api, { ...WORKING, lastOrderId: order._id })
-      await grip(page).click()
+      await grip(deliveryCard(page)).click()
       await page.getByRole('switch', { name: 'Último pedido' }).scrollIntoViewIfNeeded()
     },
   },

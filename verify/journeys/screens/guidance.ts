@@ -2,7 +2,7 @@
 import type { RouteStep } from '@puni/contract/routing/entities'
 import type { Page } from '@playwright/test'
 import { heldOrder, routeOf, stepOf, PICKUP } from '../../support/scripted/entities.ts'
-import { button, keepPhone } from '../../support/phone.ts'
+import { button, deliveryCard, keepPhone, waitingCard } from '../../support/phone.ts'
 import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import { hasHeadset, hasVoice, locationAnswers, moveTo } from '../device.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
@@ -83,7 +83,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       await hasVoice(page, ['en-US'])
       await openOnDuty(page, api)
-      await keepPhone(page, 'Modo casco')
+      await keepPhone(page, waitingCard(page), 'Modo casco')
       await button(page, 'Empezar').waitFor()
     },
   },
@@ -95,7 +95,7 @@ const screens: readonly Screen[] = [
       await giveClock(page)
       api.delivers(heldOrder('on the way'))
       await openOnDuty(page, api)
-      await keepPhone(page, 'Modo casco')
+      await keepPhone(page, deliveryCard(page), 'Modo casco')
       await button(page, 'Empezar').click()
       await page.getByText('Llevalo a Belgrano').waitFor()
     },

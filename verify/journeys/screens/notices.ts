@@ -1,7 +1,7 @@
 /** What a rider is told about a change that somebody else made, until it is read. */
 import type { Notice } from '@puni/contract/notifications/entities'
 import { heldOrder, noticeOf, offerSince, WORKING } from '../../support/scripted/entities.ts'
-import { alertWith, button, dialog, keepPhone, offerCard } from '../../support/phone.ts'
+import { alertWith, button, dialog, keepPhone, offerCard, waitingCard } from '../../support/phone.ts'
 import { giveClock, openAs, openOffDuty, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
@@ -80,7 +80,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       await giveClock(page)
       await openOnDuty(page, api)
-      await keepPhone(page, 'Modo bolsillo')
+      await keepPhone(page, waitingCard(page), 'Modo bolsillo')
       await button(page, 'Deslizá para salir').waitFor()
       api.replies('getAcceptedOrder', { order: null, notices: [canceled] })
       await page.clock.runFor(10_000)

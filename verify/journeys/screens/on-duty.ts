@@ -29,6 +29,7 @@ import {
   grip,
   keepPhone,
   waiting,
+  waitingCard,
 } from '../../support/phone.ts'
 import { hasNoLocation, locationAnswers } from '../device.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
@@ -356,7 +357,7 @@ const screens: readonly Screen[] = [
       await giveClock(page)
       api.delivers(heldOrder('to_pickup', { origin: { storeName: ENDLESS } }))
       await openOnDuty(page, api)
-      await keepPhone(page, 'Modo bolsillo')
+      await keepPhone(page, deliveryCard(page), 'Modo bolsillo')
       await button(page, 'Deslizá para salir').waitFor()
     },
   },
@@ -367,7 +368,7 @@ const screens: readonly Screen[] = [
       await giveClock(page)
       await openOnDuty(page, api)
       await waiting(page).waitFor()
-      await keepPhone(page, 'Modo bolsillo')
+      await keepPhone(page, waitingCard(page), 'Modo bolsillo')
       await button(page, 'Deslizá para salir').waitFor()
       api.offers((now) => offerSince(now, { origin: { storeName: ENDLESS }, management: WIDE }))
       // The app asks for one every ten seconds.
@@ -382,7 +383,7 @@ const screens: readonly Screen[] = [
     leaves: true,
     show: async (page, api) => {
       await openOnDuty(page, api)
-      await keepPhone(page, 'Modo bolsillo')
+      await keepPhone(page, waitingCard(page), 'Modo bolsillo')
       await button(page, 'Deslizá para salir').press('Enter')
       await button(page, 'Seguir a oscuras').waitFor()
     },

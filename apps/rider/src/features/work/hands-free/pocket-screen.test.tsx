@@ -1,6 +1,15 @@
 /** 'Modo bolsillo': black, deaf to every touch but one, and awake for what matters. */
+import type { Locator } from '@puni/verify/support/components/locator'
 import type { Page } from '@puni/verify/support/components/page'
-import { button, dialog, keepPhone, offerCard, waiting } from '@puni/verify/support/phone'
+import {
+  button,
+  deliveryCard,
+  dialog,
+  keepPhone,
+  offerCard,
+  waiting,
+  waitingCard,
+} from '@puni/verify/support/phone'
 import { PICKUP, heldOrder, offerSince, routeOf } from '@puni/verify/support/scripted/entities'
 import { slide } from '../../../testing/gestures.ts'
 import { expect, followsStream, openOnDuty, test } from '../../../testing/scripted.ts'
@@ -8,8 +17,8 @@ import { expect, followsStream, openOnDuty, test } from '../../../testing/script
 const pocket = (page: Page) => dialog(page, 'Modo bolsillo')
 const news = (page: Page) => pocket(page).getByRole('status').first()
 const lock = (page: Page) => button(page, 'Deslizá para salir')
-const begin = async (page: Page) => {
-  await keepPhone(page, 'Modo bolsillo')
+const begin = async (page: Page, card: Locator) => {
+  await keepPhone(page, card, 'Modo bolsillo')
   await expect(pocket(page)).toBeVisible()
 }
 const isDark = async (page: Page) => await expect(pocket(page)).not.toHaveAttribute('data-state', /./)
@@ -19,7 +28,7 @@ test('an offer lights it up, and waits behind the lock', async ({ page, api }) =
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await followsStream(api)
-  await begin(page)
+  await begin(page, waitingCard(page))
   await expect(pocket(page)).toContainText('Esperando pedidos')
   api.offers(offerSince)
   await page.say({ type: 'offer', orderId: '' })
@@ -45,7 +54,7 @@ test('a turn and the next place light it up as the rider gets there', async ({ p
   const path = [start, corner, { lat: PICKUP.latitude, lng: PICKUP.longitude }]
   api.delivers(heldOrder('to_pickup')).answers('getRoute', () => routeOf({ path }))
   await openOnDuty(page, api)
-  await begin(page)
+  await begin(page, deliveryCard(page))
   await isDark(page)
   page.location.moveTo(PICKUP.latitude + 0.0009, start.lng)
   await expect(pocket(page)).toHaveAttribute('data-state', 'near')

@@ -1,5 +1,5 @@
 /** What an offer says, wherever it is said. Aloud: `spoken-words.test.ts`; in a push: `push.http.test.ts`. */
-import { button, dialog, keepPhone, offerCard, waiting } from '@puni/verify/support/phone'
+import { button, dialog, keepPhone, offerCard, waiting, waitingCard } from '@puni/verify/support/phone'
 import { offerSince } from '@puni/verify/support/scripted/entities'
 import { slide } from '../../../testing/gestures.ts'
 import { expect, followsStream, openOnDuty, test } from '../../../testing/scripted.ts'
@@ -21,7 +21,7 @@ test('an offer says the same on the dark screen, to a screen reader and on the c
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await followsStream(api)
-  await keepPhone(page, 'Modo bolsillo')
+  await keepPhone(page, waitingCard(page), 'Modo bolsillo')
   api.offers((since) => offerSince(since, { schedule: { isUrgent: true } }))
   await page.say({ type: 'offer', orderId: '' })
   const pocket = dialog(page, 'Modo bolsillo')
