@@ -30,6 +30,12 @@ export interface FoundAddress {
   readonly longitude: number
 }
 
+/** An address with what the place that was found is called: what was typed, where it came with its point. */
+export interface LocatedAddress {
+  readonly destination: FoundAddress
+  readonly label: string
+}
+
 /** Around where to look, and what can be reached. */
 export interface Surroundings {
   readonly near: Position
@@ -44,19 +50,20 @@ export async function findAddress(
   asked: AskedAddress,
   places: readonly PlaceProvider[],
   surroundings: Surroundings,
-): Promise<FoundAddress> {
+): Promise<LocatedAddress> {
   const typed = {
     street: asked.street ?? asked.address ?? '',
     streetNumber: asked.streetNumber ?? '',
     city: asked.city ?? '',
   }
-  const { latitude, longitude } = asked
-  if (latitude !== undefined && longitude !== undefined) return { ...typed, latitude, longitude }
   const { street, streetNumber, city } = typed
   const words = [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', ')
+  const { latitude, longitude } = asked
+  if (latitude !== undefined && longitude !== undefined)
+    return { destination: { ...typed, latitude, longitude }, label: words }
   const candidates = await findCandidates(words, places, surroundings)
-  const place = theSurePlace(words, candidates)
-  return { ...typed, latitude: place.latitude, longitude: place.longitude }
+  const { label, ...place } = theSurePlace(words, candidates)
+  return { destination: { ...typed, latitude: place.latitude, longitude: place.longitude }, label }
 }
 
 /** The places that match, the best first. Throws PLACES_UNAVAILABLE. */

@@ -4,7 +4,7 @@ import type { PlaceProvider } from '../places/place-provider.ts'
 import { priceWay } from '../prices/price-ways.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { WayLength } from '../routing/way-length.ts'
-import { type AskedAddress, findAddress, type FoundAddress } from './find-address.ts'
+import { type AskedAddress, findAddress, type LocatedAddress } from './find-address.ts'
 import { readOwnStore, surroundingsOf } from './own-store.queries.ts'
 
 /** What finds out about a delivery, before anything is written. */
@@ -15,14 +15,16 @@ export interface DeliverySources {
   readonly log: Logger
 }
 
+export type FoundDelivery = LocatedAddress & { readonly way: WayLength }
+
 /** Where an address is, and how far that is from the store. Throws what `findAddress` throws. */
 export async function findDelivery(
   asked: AskedAddress,
   storeId: string,
   { db, places, ...sources }: DeliverySources,
-): Promise<{ readonly destination: FoundAddress; readonly way: WayLength }> {
+): Promise<FoundDelivery> {
   const store = await readOwnStore(db, storeId)
-  const destination = await findAddress(asked, places, surroundingsOf(store))
+  const { destination, label } = await findAddress(asked, places, surroundingsOf(store))
   const way = await priceWay(
     {
       from: { lat: store.latitude, lng: store.longitude },
@@ -30,5 +32,5 @@ export async function findDelivery(
     },
     sources,
   )
-  return { destination, way }
+  return { destination, label, way }
 }

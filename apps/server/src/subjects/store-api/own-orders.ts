@@ -9,7 +9,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { AskedAddress } from './find-address.ts'
-import { type DeliverySources, findDelivery } from './find-delivery.ts'
+import { type DeliverySources, findDelivery, type FoundDelivery } from './find-delivery.ts'
 import { liveOrders } from './live-orders.ts'
 import {
   type NewStoreOrder,
@@ -30,6 +30,9 @@ export interface OwnOrdersParts extends DeliverySources {
   readonly links: TrackingLinks
 }
 
+/** A quote, and what the place is called where its address was found. */
+export type KeptQuote = QuoteRow & Pick<FoundDelivery, 'label'>
+
 export class OwnOrders {
   readonly #parts: OwnOrdersParts
   readonly #books: { readonly live: StoreOrderBook; readonly test: StoreOrderBook }
@@ -45,13 +48,14 @@ export class OwnOrders {
   }
 
   /** Keeps what a delivery costs. Throws what `findDelivery` and `reckon` throw. */
-  async quote(caller: Caller, { destination, ...asked }: z.output<typeof QuoteInput>): Promise<QuoteRow> {
+  async quote(caller: Caller, { destination, ...asked }: z.output<typeof QuoteInput>): Promise<KeptQuote> {
     const { db, config, commands } = this.#parts
-    const found = await findDelivery(destination, caller.id, this.#parts)
+    const { label, ...found } = await findDelivery(destination, caller.id, this.#parts)
     const whose = { storeId: caller.id, isTest: isTest(caller) }
     const quote = { ...whose, asked, ...found, times: config, timeZone: config.PLATFORM_TIME_ZONE }
     const { quoteId } = await commands.transact((tx, now) => createQuote(tx, now, quote))
-    return await db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow()
+    const row = await db.selectFrom('quotes').selectAll().where('id', '=', quoteId).executeTakeFirstOrThrow()
+    return { ...row, label }
   }
 
   /** Throws what `findDelivery` and `placeStoreOrder` throw, and what `suits` does of the time promised. */

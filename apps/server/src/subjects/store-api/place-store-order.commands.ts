@@ -10,9 +10,8 @@ import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import { createOrder } from '../orders/place.commands.ts'
 import type { PromiseTimes } from '../orders/promise.ts'
 import type { StoreCaps } from '../orders/store-caps.ts'
-import type { WayLength } from '../routing/way-length.ts'
 import { windowOf } from './delivery-times.ts'
-import type { FoundAddress } from './find-address.ts'
+import type { FoundDelivery } from './find-delivery.ts'
 import { type Reckoned, reckon, refuseOtherwise, takeQuote } from './quotes.commands.ts'
 import { placeTestOrder } from './test-orders.commands.ts'
 
@@ -24,7 +23,7 @@ export interface StorePlacing {
   readonly isTest: boolean
   readonly order: NewStoreOrder
   /** Where it goes, and how far that is; null for where it was quoted. */
-  readonly delivery: { readonly destination: FoundAddress; readonly way: WayLength } | null
+  readonly delivery: FoundDelivery | null
   readonly caps: StoreCaps
   readonly times: PromiseTimes
   /** Signs the codes that customers show. */

@@ -1,8 +1,7 @@
 import type { Quote } from '@puni/contract/store-api/entities'
 import type { Serve } from '../../platform/http/router.ts'
 import { iso } from '../orders/orders.present.ts'
-import type { OwnOrders } from './own-orders.ts'
-import type { QuoteRow } from './quotes.commands.ts'
+import type { KeptQuote, OwnOrders } from './own-orders.ts'
 
 /** What a delivery costs. */
 export function serveQuotes(serve: Serve, orders: OwnOrders): void {
@@ -16,8 +15,8 @@ export function serveQuotes(serve: Serve, orders: OwnOrders): void {
   )
 }
 
-function presentQuote(row: QuoteRow): Quote {
-  const { street, streetNumber, city, latitude, longitude } = row.asked.destination
+function presentQuote({ label, ...row }: KeptQuote): Quote {
+  const { latitude, longitude } = row.asked.destination
   return {
     _id: row.id,
     price: row.price / 100,
@@ -25,11 +24,7 @@ function presentQuote(row: QuoteRow): Quote {
     distanceEstimated: row.estimated,
     pickupTime: iso(row.pickup_due_at),
     promisedAt: row.promised_at.toISOString(),
-    destination: {
-      label: [`${street} ${streetNumber}`.trim(), city].filter(Boolean).join(', '),
-      latitude,
-      longitude,
-    },
+    destination: { label, latitude, longitude },
     expiresAt: row.expires_at.toISOString(),
   }
 }

@@ -2,8 +2,7 @@
 import type { z } from 'zod'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { ProofOfDelivery, StoreOrder, StoreOrderChange } from '@puni/contract/store-api/entities'
-import type { WayLength } from '../routing/way-length.ts'
-import type { FoundAddress } from './find-address.ts'
+import type { FoundDelivery } from './find-delivery.ts'
 
 /** Which orders a list shows: see `listOwnOrders`. */
 export interface OwnListing {
@@ -23,7 +22,7 @@ export interface OwnChange {
   readonly orderId: string
   readonly change: z.output<typeof StoreOrderChange>
   /** Null where it goes where it went. */
-  readonly moved: { readonly destination: FoundAddress; readonly way: WayLength } | null
+  readonly moved: FoundDelivery | null
 }
 
 /** A cancellation and what its store agreed to pay, centavos. */

@@ -171,6 +171,16 @@ describe('a quote', () => {
     })
   })
 
+  it('says what the place is called that was found, not what was typed', async () => {
+    const { key } = await openStore()
+    const { places } = await test.ok('findAddress', { query: { query: addressOf(first) } }, key)
+    const typed = { address: `${addressOf(first).toUpperCase()}, 4º A` }
+    expect((await quote(key, { destination: typed })).destination.label).toBe(places[0]!.label)
+    const { latitude, longitude } = first
+    const point = { address: 'El portón verde', latitude, longitude }
+    expect((await quote(key, { destination: point })).destination.label).toBe('El portón verde')
+  })
+
   it('serves once, for a quarter of an hour, its own store and what was quoted', async () => {
     const { key } = await openStore()
     const other = await openStore()
