@@ -466,6 +466,8 @@ export const OperatorOrderDetail = OperatorOrder.extend({
   handover: HandoverRecord.optional(),
   /** Riders to whom it is not offered, as operators decided; absent where there are none. */
   exclusions: z.array(Exclusion).optional(),
+  /** The registered store; null without one. Absent in answers of an older server. */
+  storeId: nullableText.optional(),
   /** By when it should be delivered; null for orders from before that was reckoned. Absent in answers of an older server. */
   promisedAt: nullableText.optional(),
   /** The customer's page; absent once it is closed, and in answers of an older server. */

@@ -74,7 +74,7 @@ function serveDetail(
 ): void {
   serve('getOperatorOrder', async ({ params, caller }) => {
     const rows = await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .select(['orders.promised_at', 'orders.anonymised_at'])
+      .select(['orders.store_id', 'orders.promised_at', 'orders.anonymised_at'])
       .where('orders.id', '=', params.id)
       .execute()
     const [order] = await present(rows)
@@ -88,6 +88,7 @@ function serveDetail(
     return {
       ...order,
       handover: presentHandoverRecord(row, stored, config.BRAND_NAME),
+      storeId: row.store_id,
       promisedAt: iso(row.promised_at),
       ...(!isPageClosed(row, clock.now()) && { trackingUrl: links.trackingUrl(row.id) }),
       ...(exclusions.length > 0 && { exclusions }),

@@ -152,7 +152,7 @@ describe('an order by a price rule', () => {
     test.clock.advance(1)
     await rule({ base: 2_000, perKm: 0 })
     const read = await test.ok('getOperatorOrder', { params: { id: order._id } }, test.operator)
-    expect(read.management.shippingCost).toBe(1_000)
+    expect(read).toMatchObject({ storeId, management: { shippingCost: 1_000 } })
     expect((await place()).cost).toBe(2_000)
   })
 

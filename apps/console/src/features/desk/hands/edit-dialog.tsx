@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import type { OperatorOrder } from '@puni/contract/orders/entities'
+import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { isPickedUp } from '@puni/contract/orders/order-states'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
@@ -21,15 +21,16 @@ import { type OrderEnd, type OrderFormField, placeIn, withFound } from '../order
 import { EditMap } from './edit-map.tsx'
 import { EditPickup } from './edit-pickup.tsx'
 import { handsText } from './hands-text.ts'
+import { MovedPrice } from './moved-price.tsx'
 import { isUnfinished } from './operator-actions.ts'
-import { type EditForm, editForm, pointsLeft, toEdit } from './order-edit.ts'
+import { type EditForm, editForm, isMoved, pointsLeft, toEdit } from './order-edit.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
 
 const t = handsText.edit
 
 interface EditDialogProps {
   /** As it is now. */
-  order: OperatorOrder
+  order: OperatorOrderDetail
   onClose: () => void
 }
 
@@ -83,7 +84,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
 }
 
 interface EditFieldsProps {
-  order: OperatorOrder
+  order: OperatorOrderDetail
   before: EditForm
   form: EditForm
   errors: Readonly<Record<string, string>>
@@ -147,6 +148,13 @@ function EditFields({ order, before, form, errors: answered, onChange }: EditFie
           paid={hasGoods ? null : form['management.paid']}
           onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
         />
+        {isMoved(form, before) && (
+          <MovedPrice
+            order={order}
+            form={form}
+            onUse={(cost) => onChange({ ...form, 'management.shippingCost': cost })}
+          />
+        )}
       </Card>
       {!hasGoods && (
         <HandoverField value={form.handover} onChange={(handover) => onChange({ ...form, handover })} />

@@ -1,5 +1,5 @@
 /** The form in which an operator changes an order: what is changed in it is sent, and nothing else. */
-import type { OperatorOrder, OrderEdit } from '@puni/contract/orders/entities'
+import type { OperatorOrder, OperatorOrderDetail, OrderEdit } from '@puni/contract/orders/entities'
 import { degreeText } from '../../../shared/map/coordinates.ts'
 import {
   emptyOrderForm,
@@ -56,6 +56,30 @@ export function pointsLeft(form: EditForm, before: EditForm): OrderEnd[] {
     const isMoved = isOther(`${end}.latitude`) || isOther(`${end}.longitude`)
     return !isMoved && (isOther(`${end}.street`) || isOther(`${end}.streetNumber`))
   })
+}
+
+/** Whether its way is another one than before. */
+export const isMoved = (form: EditForm, before: EditForm) =>
+  (['origin', 'destination'] as const).some(
+    (end) =>
+      form[`${end}.latitude`] !== before[`${end}.latitude`] ||
+      form[`${end}.longitude`] !== before[`${end}.longitude`],
+  )
+
+/** The form of a new order that is as this one would be. */
+export function placingForm(
+  form: EditForm,
+  { storeId = null, schedule }: Pick<OperatorOrderDetail, 'storeId' | 'schedule'>,
+): OrderForm {
+  const [day = '', clock = ''] = form.due.split('T')
+  return {
+    ...form,
+    storeId: storeId ?? '',
+    isUrgent: schedule.isUrgent,
+    when: form.due === '' ? 'now' : 'later',
+    'schedule.day': day,
+    'schedule.clock': clock,
+  }
 }
 
 /** The change of an order, which was seen as of this instant: the parts of the form that are other than they were. */

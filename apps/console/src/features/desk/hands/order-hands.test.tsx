@@ -1,9 +1,10 @@
 /** What an operator does with an order and a rider, from the order's panel. */
 import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
+import type { Place } from '@puni/contract/places/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { button, dialog } from '@puni/verify/support/phone'
-import { CONFIG, heldOrder, orderOf } from '@puni/verify/support/scripted/entities'
+import { CENTRO, CONFIG, heldOrder, orderOf } from '@puni/verify/support/scripted/entities'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import { expect, vi } from 'vitest'
 import { boardRider } from '../../../testing/board.ts'
@@ -172,6 +173,49 @@ test('an order is changed, also after somebody else changed it, who is told firs
     { seen: open().updatedAt, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
     { seen: later, destination: { street: 'Belgrano', comment: 'Timbre 5B' } },
   ])
+})
+
+test('another address says what the price rule makes of the new way, and leaves it to the operator', async ({
+  page,
+  api,
+}) => {
+  const order = open({ storeId: CENTRO._id, schedule: { ...open().schedule, isUrgent: true } })
+  const place: Place = {
+    kind: 'address',
+    label: 'Avenida Alsina 3100',
+    street: 'Avenida Alsina',
+    streetNumber: '3100',
+    city: 'Buenos Aires',
+    position: { lat: -34.63, lng: -58.42 },
+    certainty: 'exact',
+    between: null,
+  }
+  const price = { pesos: 3_100.5, override: null, metres: 3_180, estimated: false }
+  api.replies('searchPlaces', { places: [place] }).replies('previewPrice', { price })
+  await openPanel(page, api, order)
+  await button(page, 'Editar pedido').click()
+  const asked = dialog(page, 'Editar el pedido 1042')
+  await asked.getByLabel('Comentario de entrega').fill('Timbre 5B')
+  expect(api.sent('previewPrice'), 'the way is as it was').toEqual([])
+  await asked.getByLabel('Calle de entrega').fill('Alsina 3100')
+  await asked.getByRole('option', { name: 'Avenida Alsina 3100' }).click()
+  await expect(asked.getByText(/Según la tarifa ahora sería \$\s3\.100,50 por 3,2 km\./)).toBeVisible()
+  expect(api.sent('previewPrice').at(-1)?.query).toMatchObject({
+    zoneId: CENTRO._id,
+    storeId: CENTRO._id,
+    to: '-34.63,-58.42',
+    isUrgent: 'true',
+  })
+  await expect(asked.getByLabel('Envío')).toHaveValue('2300')
+  await button(asked, 'Poner $\u00A03.100,50').click()
+  await expect(asked.getByText(/Según la tarifa/)).toHaveCount(0)
+  api.replies('editOrder', { order })
+  await button(asked, 'Guardar cambios').click()
+  await expect(asked).toHaveCount(0)
+  expect(api.sent('editOrder').at(-1)?.body).toMatchObject({
+    destination: { street: 'Avenida Alsina', latitude: -34.63 },
+    management: { shippingCost: 3_100.5 },
+  })
 })
 
 test('what is typed into a dialog is there again after a way back and a reload, until it is sent', async ({

@@ -1,0 +1,35 @@
+import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
+import { formatPesos, readPesos } from '@puni/contract/pesos'
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { formatMetres } from '../../../shared/format/format.ts'
+import { pesosText } from '../order-form/order-form.ts'
+import { useRulePrice } from '../order-form/use-rule-price.ts'
+import { handsText } from './hands-text.ts'
+import { type EditForm, placingForm } from './order-edit.ts'
+
+const t = handsText.edit
+
+interface MovedPriceProps {
+  order: OperatorOrderDetail
+  /** With another start or end than the order has. */
+  form: EditForm
+  onUse: (shippingCost: string) => void
+}
+
+/** What the price rule says of the way as it is now, where the rider would earn something else: whether that changes is the operator's to say. */
+export function MovedPrice({ order, form, onUse }: MovedPriceProps) {
+  const price = useRulePrice(placingForm(form, order), { ...order.origin, zone: order.origin.zoneNumber })
+  if (price == null) return null
+  const { pesos, metres, estimated } = price
+  const typed = readPesos(form['management.shippingCost'])
+  if ('pesos' in typed && typed.pesos === pesos) return null
+  return (
+    <Notice tone="warning">
+      <p className="mb-2">{t.moved(formatPesos(pesos), formatMetres(metres), estimated)}</p>
+      <Button variant="secondary" onClick={() => onUse(pesosText(pesos))}>
+        {t.takePrice(formatPesos(pesos))}
+      </Button>
+    </Notice>
+  )
+}
