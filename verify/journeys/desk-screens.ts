@@ -116,6 +116,15 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     { name: 'order-menu', show: (desk) => openMenu(desk, `orders/${withPin}`, /^Más acciones$/) },
     menuDialog('order-exclude', `orders/${withPin}`, /^Más acciones$/, 'Excluir rider'),
     dialog('order-edit', `orders/${withPin}`, 'Editar pedido'),
+    {
+      name: 'order-edit-moved',
+      show: async (desk) => {
+        await openScreen(desk, `orders/${withPin}`)
+        await desk.getByRole('button', { name: 'Editar pedido' }).click()
+        await desk.getByLabel('Latitud de entrega').fill('-34,612')
+        await expect(desk.getByText('El recorrido cambió.')).toBeVisible()
+      },
+    },
     dialog('order-take-back', `orders/${there}`, 'Sacárselo al rider'),
     dialog('order-adjust', `orders/${explained}`, 'Ajustar un importe'),
     screen('order-of-blocked', `orders/${stranded}`),

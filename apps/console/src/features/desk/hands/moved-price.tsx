@@ -25,11 +25,13 @@ export function MovedPrice({ order, form, onUse }: MovedPriceProps) {
   const typed = readPesos(form['management.shippingCost'])
   if ('pesos' in typed && typed.pesos === pesos) return null
   return (
-    <Notice tone="warning">
-      <p className="mb-2">{t.moved(formatPesos(pesos), formatMetres(metres), estimated)}</p>
-      <Button variant="secondary" onClick={() => onUse(pesosText(pesos))}>
-        {t.takePrice(formatPesos(pesos))}
-      </Button>
-    </Notice>
+    <div className="mt-4">
+      <Notice tone="warning">
+        <p className="mb-2">{t.moved(formatPesos(pesos), formatMetres(metres), estimated)}</p>
+        <Button variant="secondary" onClick={() => onUse(pesosText(pesos))}>
+          {t.takePrice(formatPesos(pesos))}
+        </Button>
+      </Notice>
+    </div>
   )
 }
