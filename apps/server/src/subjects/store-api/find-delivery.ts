@@ -15,6 +15,7 @@ export interface DeliverySources {
   readonly log: Logger
 }
 
+/** An address that was found, with the way to it from the store. */
 export type FoundDelivery = LocatedAddress & { readonly way: WayLength }
 
 /** Where an address is, and how far that is from the store. Throws what `findAddress` throws. */
