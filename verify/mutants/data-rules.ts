@@ -9,7 +9,8 @@ const RESTRICTIONS = 'packages/city-pack/src/streets/forbidden-by-restrictions.t
 const MIGRATIONS = 'apps/server/src/platform/database/migrations'
 const LEDGER = `${MIGRATIONS}/050-ledger.ts`
 const TERMS = `${MIGRATIONS}/051-zone-terms.ts`
-const CANCELLATIONS = `${MIGRATIONS}/055-corrected-cancellations.ts`
+const PAID_ORDERS = `${MIGRATIONS}/057-paid-orders.ts`
+const STORE_API = `${MIGRATIONS}/061-store-api.ts`
 
 export const DATA_RULES: readonly Mend[] = [
   rule('Half a centavo of commission is dropped.', ['ledger/ledger', 'half a centavo is a whole one'], {
@@ -30,7 +31,7 @@ export const DATA_RULES: readonly Mend[] = [
     'An order’s entries swallow what was settled of it.',
     ['ledger/settlements', 'stands with every debt'],
     {
-      file: CANCELLATIONS,
+      file: PAID_ORDERS,
       find: "cause not in ('settled', 'undone', ",
       replace: 'cause not in (',
     },
@@ -38,7 +39,7 @@ export const DATA_RULES: readonly Mend[] = [
   rule(
     'What was decided for one rider is decided for the next.',
     ['ledger/ledger', 'decides nothing for the next rider'],
-    { file: CANCELLATIONS, find: "status = 'pending'), 0)", replace: "status = 'nothing'), 0)" },
+    { file: PAID_ORDERS, find: "status = 'pending'), 0)", replace: "status = 'nothing'), 0)" },
   ),
   rule('A phone at rest rides.', ['metres-free', 'lies still for eight hours'], {
     file: `${SUBJECTS}/riders/shifts.commands.ts`,
@@ -60,9 +61,9 @@ export const DATA_RULES: readonly Mend[] = [
     },
   ),
   rule('An order’s entries swallow what a wait brought.', ['zones/zone-terms', 'a wait at the store'], {
-    file: CANCELLATIONS,
-    find: "'undone', 'wait-paid', 'cancellation-paid')",
-    replace: "'undone')",
+    file: PAID_ORDERS,
+    find: "'undone', 'wait-paid', 'cancellation-paid', ",
+    replace: "'undone', ",
   }),
   rule('A wait is paid from its first minute.', ['zones/zone-terms', 'a wait at the store'], {
     file: TERMS,
@@ -73,7 +74,7 @@ export const DATA_RULES: readonly Mend[] = [
     'A cancellation is still paid when the order turns out to be delivered.',
     ['zones/zone-terms', 'the fee is earned instead'],
     {
-      file: TERMS,
+      file: STORE_API,
       find: "case when new.status = 'canceled' and",
       replace: "case when new.status in ('canceled', 'delivered') and",
     },

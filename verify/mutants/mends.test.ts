@@ -1,11 +1,13 @@
 /** The defects to put back still fit the tree: whoever changes a fix learns it at once, not when they are put back. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { MENDS } from './mends.ts'
 
 const TREE = fileURLToPath(new URL('../..', import.meta.url))
+
+const MIGRATIONS = 'apps/server/src/platform/database/migrations/'
 
 const TESTS = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], {
   cwd: TREE,
@@ -35,4 +37,24 @@ describe('a defect to put back', () => {
       texts.set(file, parts.join(replace))
     }
   })
+
+  const migrated = MENDS.flatMap(({ name, edits }) =>
+    edits.filter(({ file }) => file.startsWith(MIGRATIONS)).map((edit) => ({ name, ...edit })),
+  )
+  const textOf = (file: string) => readFileSync(`${TREE}${file}`, 'utf8')
+  /** The functions and triggers that statements of this text begin to make. */
+  const madeIn = (text: string) =>
+    [...text.matchAll(/`(?:create (?:or replace |constraint )?)?((?:function|trigger) \w+)/g)].map(
+      ([, made]) => made,
+    )
+
+  it.each(migrated)(
+    'is what the database runs, not what a later migration replaces: $name',
+    ({ file, find }) => {
+      const made = madeIn(textOf(file).split(find)[0]!).at(-1)
+      const files = readdirSync(`${TREE}${MIGRATIONS}`).map((each) => `${MIGRATIONS}${each}`)
+      const replacing = files.filter((other) => other > file && madeIn(textOf(other)).includes(made))
+      expect([made, replacing]).toEqual([expect.any(String), []])
+    },
+  )
 })
