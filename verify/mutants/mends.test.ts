@@ -39,7 +39,7 @@ describe('a defect to put back', () => {
   })
 
   const migrated = MENDS.flatMap(({ name, edits }) =>
-    edits.filter(({ file }) => file.startsWith(MIGRATIONS)).map((edit) => ({ name, ...edit })),
+    edits.filter(({ file }) => file.startsWith(MIGRATIONS)).map(({ file, find }) => ({ name, file, find })),
   )
   const textOf = (file: string) => readFileSync(`${TREE}${file}`, 'utf8')
   /** The functions and triggers that statements of this text begin to make. */
