@@ -117,12 +117,12 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     menuDialog('order-exclude', `orders/${withPin}`, /^Más acciones$/, 'Excluir rider'),
     dialog('order-edit', `orders/${withPin}`, 'Editar pedido'),
     {
-      name: 'order-edit-moved',
+      name: 'order-edit-price',
       show: async (desk) => {
         await openScreen(desk, `orders/${withPin}`)
         await desk.getByRole('button', { name: 'Editar pedido' }).click()
         await desk.getByLabel('Latitud de entrega').fill('-34,612')
-        await expect(desk.getByText('El recorrido cambió.')).toBeVisible()
+        await expect(desk.getByText('Según la tarifa')).toBeVisible()
       },
     },
     dialog('order-take-back', `orders/${there}`, 'Sacárselo al rider'),

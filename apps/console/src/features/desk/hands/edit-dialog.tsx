@@ -20,10 +20,10 @@ import { newOrderText } from '../order-form/new-order-text.ts'
 import { type OrderEnd, type OrderFormField, placeIn, withFound } from '../order-form/order-form.ts'
 import { EditMap } from './edit-map.tsx'
 import { EditPickup } from './edit-pickup.tsx'
+import { EditedPrice } from './edited-price.tsx'
 import { handsText } from './hands-text.ts'
-import { MovedPrice } from './moved-price.tsx'
 import { isUnfinished } from './operator-actions.ts'
-import { type EditForm, editForm, isMoved, pointsLeft, toEdit } from './order-edit.ts'
+import { type EditForm, editForm, isPricedAnew, pointsLeft, toEdit } from './order-edit.ts'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
 
 const t = handsText.edit
@@ -148,8 +148,8 @@ function EditFields({ order, before, form, errors: answered, onChange }: EditFie
           paid={hasGoods ? null : form['management.paid']}
           onPaid={(paid) => onChange({ ...form, 'management.paid': paid })}
         />
-        {isMoved(form, before) && (
-          <MovedPrice
+        {isPricedAnew(form, before) && (
+          <EditedPrice
             order={order}
             form={form}
             onUse={(cost) => onChange({ ...form, 'management.shippingCost': cost })}

@@ -63,8 +63,7 @@ export const handsText = {
       destination:
         'La dirección de entrega cambió, pero su punto en el mapa es el de antes. Elegí una sugerencia o corregí el punto.',
     },
-    moved: (cost: string, way: string, isEstimated: boolean) =>
-      `El recorrido cambió. Según la tarifa ahora sería ${cost} por ${way}${isEstimated ? ' (distancia estimada)' : ''}. El rider gana lo que dice 'Envío'.`,
+    earns: 'El rider gana lo que dice «Envío».',
     takePrice: (cost: string) => `Poner ${cost}`,
     due: 'Hora de retiro (opcional)',
     dueHint: 'Vacía: cuanto antes.',

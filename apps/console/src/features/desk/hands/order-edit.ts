@@ -49,22 +49,23 @@ export function editForm(order: EditedOrder, timeZone: string): EditForm {
   }
 }
 
+const ENDS = ['origin', 'destination'] as const
+
+const isMoved = (end: OrderEnd, form: EditForm, before: EditForm) =>
+  form[`${end}.latitude`] !== before[`${end}.latitude`] ||
+  form[`${end}.longitude`] !== before[`${end}.longitude`]
+
 /** The ends at which the form has another address at the point of the one before. */
 export function pointsLeft(form: EditForm, before: EditForm): OrderEnd[] {
   const isOther = (field: OrderFormField) => form[field] !== before[field]
-  return (['origin', 'destination'] as const).filter((end) => {
-    const isMoved = isOther(`${end}.latitude`) || isOther(`${end}.longitude`)
-    return !isMoved && (isOther(`${end}.street`) || isOther(`${end}.streetNumber`))
-  })
+  return ENDS.filter(
+    (end) => !isMoved(end, form, before) && (isOther(`${end}.street`) || isOther(`${end}.streetNumber`)),
+  )
 }
 
-/** Whether its way is another one than before. */
-export const isMoved = (form: EditForm, before: EditForm) =>
-  (['origin', 'destination'] as const).some(
-    (end) =>
-      form[`${end}.latitude`] !== before[`${end}.latitude`] ||
-      form[`${end}.longitude`] !== before[`${end}.longitude`],
-  )
+/** Whether something is other than before that price rules go by: the way, or the hour. */
+export const isPricedAnew = (form: EditForm, before: EditForm) =>
+  form.due !== before.due || ENDS.some((end) => isMoved(end, form, before))
 
 /** The form of a new order that is as this one would be. */
 export function placingForm(

@@ -175,7 +175,7 @@ test('an order is changed, also after somebody else changed it, who is told firs
   ])
 })
 
-test('another address says what the price rule makes of the new way, and leaves it to the operator', async ({
+test('another address, or another hour, says what the price rule makes of it, and leaves it to the operator', async ({
   page,
   api,
 }) => {
@@ -199,7 +199,7 @@ test('another address says what the price rule makes of the new way, and leaves 
   expect(api.sent('previewPrice'), 'the way is as it was').toEqual([])
   await asked.getByLabel('Calle de entrega').fill('Alsina 3100')
   await asked.getByRole('option', { name: 'Avenida Alsina 3100' }).click()
-  await expect(asked.getByText(/Según la tarifa ahora sería \$\s3\.100,50 por 3,2 km\./)).toBeVisible()
+  await expect(asked.getByText(/Según la tarifa: \$\s3\.100,50 por 3,2 km\./)).toBeVisible()
   expect(api.sent('previewPrice').at(-1)?.query).toMatchObject({
     zoneId: CENTRO._id,
     storeId: CENTRO._id,
@@ -209,6 +209,8 @@ test('another address says what the price rule makes of the new way, and leaves 
   await expect(asked.getByLabel('Envío')).toHaveValue('2300')
   await button(asked, 'Poner $\u00A03.100,50').click()
   await expect(asked.getByText(/Según la tarifa/)).toHaveCount(0)
+  await asked.getByLabel('Hora de retiro').fill('2026-03-06T21:30')
+  await expect.poll(() => api.sent('previewPrice').at(-1)?.query['at']).toBe('2026-03-07T00:30:00.000Z')
   api.replies('editOrder', { order })
   await button(asked, 'Guardar cambios').click()
   await expect(asked).toHaveCount(0)

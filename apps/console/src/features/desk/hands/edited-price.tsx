@@ -3,6 +3,7 @@ import { formatPesos, readPesos } from '@puni/contract/pesos'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { formatMetres } from '../../../shared/format/format.ts'
+import { newOrderText } from '../order-form/new-order-text.ts'
 import { pesosText } from '../order-form/order-form.ts'
 import { useRulePrice } from '../order-form/use-rule-price.ts'
 import { handsText } from './hands-text.ts'
@@ -10,15 +11,15 @@ import { type EditForm, placingForm } from './order-edit.ts'
 
 const t = handsText.edit
 
-interface MovedPriceProps {
+interface EditedPriceProps {
   order: OperatorOrderDetail
-  /** With another start or end than the order has. */
+  /** With another way, or another hour, than the order has. */
   form: EditForm
   onUse: (shippingCost: string) => void
 }
 
-/** What the price rule says of the way as it is now, where the rider would earn something else: whether that changes is the operator's to say. */
-export function MovedPrice({ order, form, onUse }: MovedPriceProps) {
+/** What the price rule says of the order as it is now, where the rider would earn something else: which of them holds is the operator's to say. */
+export function EditedPrice({ order, form, onUse }: EditedPriceProps) {
   const price = useRulePrice(placingForm(form, order), { ...order.origin, zone: order.origin.zoneNumber })
   if (price == null) return null
   const { pesos, metres, estimated } = price
@@ -27,7 +28,9 @@ export function MovedPrice({ order, form, onUse }: MovedPriceProps) {
   return (
     <div className="mt-4">
       <Notice tone="warning">
-        <p className="mb-2">{t.moved(formatPesos(pesos), formatMetres(metres), estimated)}</p>
+        <p className="mb-2">
+          {newOrderText.byRule(formatPesos(pesos), formatMetres(metres), estimated)} {t.earns}
+        </p>
         <Button variant="secondary" onClick={() => onUse(pesosText(pesos))}>
           {t.takePrice(formatPesos(pesos))}
         </Button>
