@@ -111,6 +111,7 @@ export const Failure = z.object({
     .array(AddressCandidate)
     .optional()
     .describe('The places that an address may mean, of ADDRESS_UNSURE and OUT_OF_ZONE.'),
+  orderId: z.string().optional().describe('The order that has the reference, of REFERENCE_TAKEN.'),
   requestId: z.string().optional().describe('Names the request in the log; with statuses from 500 on.'),
 })
 export type Failure = z.infer<typeof Failure>

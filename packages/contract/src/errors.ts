@@ -92,7 +92,7 @@ const definitions = {
   QUOTE_OTHERWISE: { status: 409, message: 'La cotización era para otra cosa: pedí otra' },
   REFERENCE_TAKEN: { status: 409, message: 'Ya hay otro pedido con esa referencia' },
   WINDOW_TOO_SOON: { status: 409, message: 'No llegamos a esa franja' },
-  PRICE_RISES: { status: 409, message: 'Con esa dirección el envío cuesta más: aceptalo mandando price' },
+  PRICE_RISES: { status: 409, message: 'Con ese cambio el envío cuesta más: aceptalo mandando price' },
   NOT_DELIVERED: { status: 409, message: 'El pedido todavía no se entregó' },
   CANCELING_COSTS: { status: 409, message: 'Cancelarlo tiene un costo: aceptalo mandando fee' },
   LEFT_STORE: {

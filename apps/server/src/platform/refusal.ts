@@ -13,6 +13,8 @@ interface RefusalDetails {
   readonly amounts?: Readonly<Record<string, number>>
   /** The places that an address may mean. */
   readonly candidates?: readonly AddressCandidate[]
+  /** The order that stands in the way. */
+  readonly orderId?: string | undefined
   /** Replaces the default text of the code. */
   readonly message?: string | undefined
 }
@@ -25,10 +27,19 @@ export class Refusal extends Error {
   readonly retryAfterMs: RefusalDetails['retryAfterMs']
   readonly amounts: RefusalDetails['amounts']
   readonly candidates: RefusalDetails['candidates']
+  readonly orderId: RefusalDetails['orderId']
 
   constructor(
     readonly code: ErrorCode,
-    { fields, times, retryAfterMs, amounts, candidates, message = ERRORS[code].message }: RefusalDetails = {},
+    {
+      fields,
+      times,
+      retryAfterMs,
+      amounts,
+      candidates,
+      orderId,
+      message = ERRORS[code].message,
+    }: RefusalDetails = {},
   ) {
     super(message)
     this.fields = fields
@@ -36,5 +47,6 @@ export class Refusal extends Error {
     this.retryAfterMs = retryAfterMs
     this.amounts = amounts
     this.candidates = candidates
+    this.orderId = orderId
   }
 }

@@ -234,7 +234,7 @@ export const StoreOrderChange = z.strictObject({
   pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
   storeValue: mayBeBlank(Pesos.optional()).describe('What the rider pays at the store, pesos.'),
   price: mayBeBlank(Pesos.optional()).describe(
-    'What the store agrees to pay where another address costs more, pesos: see PRICE_RISES.',
+    'What the store agrees to pay where another address or pickup time costs more, pesos: see PRICE_RISES.',
   ),
   pickupTime: optional(Instant),
   handover: proof,

@@ -2,6 +2,7 @@
 import type { Failure } from '@puni/contract/calls'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { CallName } from '@puni/contract/routes'
+import { idOf } from './ids.ts'
 
 type Answer = readonly [status: number, code: string]
 
@@ -68,17 +69,18 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Where ours name a way out that is none there. */
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  PRICE_RISES: 'Con ese destino el envío cuesta más: cancelalo y pedí otra cotización',
+  PRICE_RISES: 'Con ese cambio el envío cuesta más: cancelalo y pedí otra cotización',
   PLACES_UNAVAILABLE: 'La búsqueda de direcciones no responde: mandá también latitud y longitud',
 }
 
 /** What is answered of a failure of this call. The values of `metadata` are texts, by field. */
-export function errorOf({ code, message, fields, times, candidates }: Failure, call?: CallName) {
+export function errorOf({ code, message, fields, times, candidates, orderId }: Failure, call?: CallName) {
   const [status, theirs] = answerOf(code as ErrorCode, call)
   const named = Object.entries(fields ?? {}).map(([field, words]) => [FIELDS[field] ?? field, words])
   const metadata: Record<string, string> = {
     ...Object.fromEntries(named),
     ...times,
+    ...(orderId !== undefined && { delivery_id: idOf('del_', orderId) }),
     ...(candidates && { candidates: candidates.map(({ label }) => label).join('; ') }),
   }
   return {

@@ -149,14 +149,10 @@ class Door {
     // A repeat may come with another quote: the first one may have run out.
     const content = { ...order, quoteId: undefined }
     const once = keyedRequest('placeStoreOrder', repeaterOf(caller), asked.idempotency_key, content)
-    try {
-      const placed = await this.#orders.place(caller, order, once, suits(asked))
-      return {
-        ...presentDelivery(placed, store),
-        quote_id: quoteId === undefined ? '' : idOf('dqt_', quoteId),
-      }
-    } catch (error) {
-      throw await this.#namingOther(error, caller, order.externalReference)
+    const placed = await this.#orders.place(caller, order, once, suits(asked))
+    return {
+      ...presentDelivery(placed, store),
+      quote_id: quoteId === undefined ? '' : idOf('dqt_', quoteId),
     }
   }
 
@@ -220,14 +216,6 @@ class Door {
     const quoteId = uuidIn('dqt_', id)
     if (quoteId === null) throw invalidInput([['quote_id', 'La cotización no existe']])
     return quoteId
-  }
-
-  /** A refusal for the reference of another order names that one. */
-  async #namingOther(error: unknown, caller: Caller, reference: string | undefined): Promise<unknown> {
-    if (!(error instanceof Refusal) || error.code !== 'REFERENCE_TAKEN') return error
-    const { orders } = await this.#orders.bookOf(caller).list(caller.id, { reference, limit: 1 })
-    const fields = Object.fromEntries(orders.map(({ _id }) => ['delivery_id', idOf('del_', _id)]))
-    return new Refusal(error.code, { message: error.message, fields })
   }
 }
 

@@ -59,6 +59,7 @@ export function failureOf(
     ...(refusal.times && { times: isoTimes(refusal.times) }),
     ...(refusal.amounts && { amounts: inPesos(refusal.amounts) }),
     ...(refusal.candidates && { candidates: [...refusal.candidates] }),
+    ...(refusal.orderId !== undefined && { orderId: refusal.orderId }),
     // For whoever asks what went wrong: the log has it too.
     ...(status >= 500 && { requestId: request.id }),
   }

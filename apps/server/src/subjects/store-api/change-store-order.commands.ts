@@ -21,21 +21,25 @@ interface OwnEditing extends OwnChange {
 }
 
 /**
- * Changes an order that is not over; its rider is told. Another address may cost more, which the store agrees to by its `price`. Throws
+ * Changes an order that is not over; its rider is told. Another address or hour may cost more, which the store agrees to by its `price`. Throws
  * ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
  */
 export async function changeOwnOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, orderId, change, moved, times, signingKey, timeZone }: OwnEditing,
+  { storeId, orderId, change, moved, way, times, signingKey, timeZone }: OwnEditing,
 ): Promise<Outcome> {
   const order = await lockEditableOrder(tx, orderId)
   if (order.store_id !== storeId) throw new Refusal('ORDER_NOT_FOUND')
   if (moved !== null && isPickedUp(order.status)) throw new Refusal('LEFT_STORE')
-  const price = moved === null ? null : await readPriceOf(tx, order, moved.way, timeZone)
-  if (price !== null && price > order.shipping_cost && change.price !== price / 100) throw rises(price)
   const { name, phone, comment } = change.destination ?? {}
   const { items, pickupComment, storeValue, pickupTime, handover } = change
+  // Once it has left, `editOrder` refuses another hour.
+  const price =
+    way === null || isPickedUp(order.status)
+      ? null
+      : await readPriceOf(tx, order, { way, pickupTime, timeZone })
+  if (price !== null && price > order.shipping_cost && change.price !== price / 100) throw rises(price)
   const edit = {
     ...(change.destination && {
       destination: {
@@ -68,7 +72,7 @@ const placeOf = (order: EditableOrder) => ({
   longitude: order.destination_longitude,
 })
 
-/** What the order would cost to another place, centavos, by the rules by which it was placed; null where there were none. */
+/** What the order would cost to another place or at another hour, centavos, by the rules by which it was placed; null where there were none. */
 async function readPriceOf(
   tx: DatabaseTransaction,
   {
@@ -78,15 +82,19 @@ async function readPriceOf(
     created_at: at,
     pickup_due_at: dueAt,
   }: EditableOrder,
-  { metres }: WayLength,
-  timeZone: string,
+  {
+    way: { metres },
+    pickupTime,
+    timeZone,
+  }: { readonly way: WayLength; readonly pickupTime: string | undefined; readonly timeZone: string },
 ): Promise<number | null> {
   const terms = await readPriceTerms(tx, { zoneId, storeId, at })
   if (terms === null) return null
-  return priceFor(terms, { metres, isUrgent, at: dueAt ?? at, said: undefined, timeZone }).centavos
+  const pickupAt = pickupTime === undefined ? (dueAt ?? at) : new Date(pickupTime)
+  return priceFor(terms, { metres, isUrgent, at: pickupAt, said: undefined, timeZone }).centavos
 }
 
 function rises(price: number): Refusal {
-  const told = `Con esa dirección el envío cuesta ${formatPesos(price / 100)}: aceptalo mandando price`
+  const told = `Con ese cambio el envío cuesta ${formatPesos(price / 100)}: aceptalo mandando price`
   return new Refusal('PRICE_RISES', { message: told, fields: { price: told }, amounts: { price } })
 }

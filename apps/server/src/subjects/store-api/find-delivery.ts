@@ -1,18 +1,19 @@
-import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PlaceProvider } from '../places/place-provider.ts'
-import { priceWay } from '../prices/price-ways.ts'
-import type { Routing } from '../routing/routing.ts'
+import { priceWay, type WaySources } from '../prices/price-ways.ts'
 import type { WayLength } from '../routing/way-length.ts'
 import { type AskedAddress, findAddress, type LocatedAddress } from './find-address.ts'
 import { readOwnStore, surroundingsOf } from './own-store.queries.ts'
 
 /** What finds out about a delivery, before anything is written. */
-export interface DeliverySources {
+export interface DeliverySources extends WaySources {
   readonly db: Database
   readonly places: readonly PlaceProvider[]
-  readonly routing: Pick<Routing, 'route'>
-  readonly log: Logger
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /** An address that was found, with the way to it from the store. */
@@ -26,12 +27,12 @@ export async function findDelivery(
 ): Promise<FoundDelivery> {
   const store = await readOwnStore(db, storeId)
   const { destination, label } = await findAddress(asked, places, surroundingsOf(store))
-  const way = await priceWay(
-    {
-      from: { lat: store.latitude, lng: store.longitude },
-      to: { lat: destination.latitude, lng: destination.longitude },
-    },
-    sources,
-  )
-  return { destination, label, way }
+  return { destination, label, way: await wayFrom(store, destination, sources) }
 }
+
+/** How far a place is from a store. */
+export async function wayFrom(store: Place, destination: Place, sources: WaySources): Promise<WayLength> {
+  return await priceWay({ from: pointOf(store), to: pointOf(destination) }, sources)
+}
+
+const pointOf = ({ latitude: lat, longitude: lng }: Place) => ({ lat, lng })

@@ -8,9 +8,11 @@ import type { KeyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import type { TrackingLinks } from '../orders/tracking-links.ts'
+import type { WayLength } from '../routing/way-length.ts'
 import type { AskedAddress } from './find-address.ts'
-import { type DeliverySources, findDelivery, type FoundDelivery } from './find-delivery.ts'
+import { type DeliverySources, findDelivery, type FoundDelivery, wayFrom } from './find-delivery.ts'
 import { liveOrders } from './live-orders.ts'
+import { readOwnStore } from './own-store.queries.ts'
 import {
   type NewStoreOrder,
   placeStoreOrder,
@@ -91,8 +93,14 @@ export class OwnOrders {
     const moved = isMoved(change.destination)
       ? await findDelivery(change.destination, storeId, this.#parts)
       : null
-    await inStoreWords(CHANGED, () => book.change({ storeId, orderId, change, moved }))
+    const later = moved === null && change.pickupTime !== undefined
+    const way = later ? await this.#wayOf(await book.read(storeId, orderId), storeId) : (moved?.way ?? null)
+    await inStoreWords(CHANGED, () => book.change({ storeId, orderId, change, moved, way }))
     return await book.read(storeId, orderId)
+  }
+
+  async #wayOf({ destination }: StoreOrder, storeId: string): Promise<WayLength> {
+    return await wayFrom(await readOwnStore(this.#parts.db, storeId), destination, this.#parts)
   }
 }
 

@@ -100,7 +100,8 @@ export async function readPlaced(
     .where('reference', '=', order.externalReference)
     .executeTakeFirst()
   if (placed === undefined) return null
-  if (!placed.content.equals(contentOf(order))) throw new Refusal('REFERENCE_TAKEN')
+  if (!placed.content.equals(contentOf(order)))
+    throw new Refusal('REFERENCE_TAKEN', { orderId: placed.order_id })
   return placed.order_id
 }
 

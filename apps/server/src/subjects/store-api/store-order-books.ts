@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { ProofOfDelivery, StoreOrder, StoreOrderChange } from '@puni/contract/store-api/entities'
+import type { WayLength } from '../routing/way-length.ts'
 import type { FoundDelivery } from './find-delivery.ts'
 
 /** Which orders a list shows: see `listOwnOrders`. */
@@ -16,13 +17,15 @@ export interface OwnListing {
   readonly offset?: number | undefined
 }
 
-/** What changes, with the place that another address means. */
+/** What changes, with the place that another address means, and the way of an order that another place or hour prices anew. */
 export interface OwnChange {
   readonly storeId: string
   readonly orderId: string
   readonly change: z.output<typeof StoreOrderChange>
   /** Null where it goes where it went. */
-  readonly moved: FoundDelivery | null
+  readonly moved: Pick<FoundDelivery, 'destination'> | null
+  /** Null where neither place nor hour changes. */
+  readonly way: WayLength | null
 }
 
 /** A cancellation and what its store agreed to pay, centavos. */

@@ -1,14 +1,18 @@
 /** A store's system orders, changes, cancels and reads by its key alone. */
+import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { NewStoreOrder } from '@puni/contract/store-api/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { QUOTE_MINUTES, TEST_STEPS } from '@puni/contract/store-api/limits'
+import { instantAt, wallTime } from '@puni/contract/wall-time'
 import type { z } from 'zod'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
 
 const MINUTE = 60_000
-const TERMS = {
+/** The platform's. */
+const TIME_ZONE = 'America/Argentina/Buenos_Aires'
+const TERMS: PriceTerms = {
   base: 1_000,
   perKm: 300,
   minimum: 1_200,
@@ -34,7 +38,7 @@ const addressOf = ({ street, streetNumber }: typeof first) => `${street} ${stree
 async function openStore({
   terms = TERMS,
   radiusKm = 5,
-}: { readonly terms?: typeof TERMS | null; readonly radiusKm?: number } = {}) {
+}: { readonly terms?: PriceTerms | null; readonly radiusKm?: number } = {}) {
   const { _id: zoneId } = await test.ok(
     'createZone',
     {
@@ -266,9 +270,12 @@ describe('the same reference', () => {
 
   it('with other content is refused, and is free for other stores', async () => {
     const { key } = await openStore()
-    await place(key, { externalReference: 'A-1' })
+    const { _id: orderId } = await place(key, { externalReference: 'A-1' })
     const other = order({ externalReference: 'A-1', items: '3 docenas' })
-    expect((await failure('placeStoreOrder', { body: other }, key)).is).toBe('409 REFERENCE_TAKEN')
+    expect((await test.send('placeStoreOrder', { body: other }, key)).body).toMatchObject({
+      code: 'REFERENCE_TAKEN',
+      orderId,
+    })
     await place((await openStore()).key, { externalReference: 'A-1' })
   })
 
@@ -348,6 +355,26 @@ describe('an order is changed', () => {
     // Whoever accepted it for that is paid no less.
     const back = await test.ok('changeOwnOrder', { params: { id }, body: { destination: near } }, key)
     expect(back.order.amounts.price).toBe(told)
+  })
+
+  it('to another hour for what the rules say then, if the store agrees to what it costs more', async () => {
+    const evenings = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '20:00', to: '23:00', percent: 50 }))
+    const { key } = await openStore({ terms: { ...TERMS, hours: evenings } })
+    const { _id: id, amounts } = await place(key)
+    const { day } = wallTime(test.clock.now(), TIME_ZONE)
+    const pickupTime = instantAt({ day, clock: '21:00' }, TIME_ZONE).toISOString()
+    const refused = await change(id, { pickupTime }, key)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_RISES' } })
+    const { price } = (refused.body as { amounts: { price: number } }).amounts
+    const quoted = await test.ok(
+      'quoteDelivery',
+      { body: { destination: { address: addressOf(first) }, pickupTime } },
+      key,
+    )
+    expect(price).toBe(quoted.price)
+    expect(price).toBeGreaterThan(1.4 * amounts.price)
+    const agreed = await test.ok('changeOwnOrder', { params: { id }, body: { pickupTime, price } }, key)
+    expect(agreed.order).toMatchObject({ amounts: { price }, pickupTime })
   })
 
   it('no more once it is over; to another address not once it has left; never by another store', async () => {
