@@ -9,10 +9,6 @@ import type {
   MainThreadCalls,
 } from './engines/dispatch/dispatch-thread.ts'
 import { systemClock } from './platform/clock.ts'
-import { giveWay } from './platform/threads/give-way.ts'
-
-// A look has a time and ends with the best found until then; a request has somebody waiting.
-giveWay(10)
 
 const data = workerData as DispatchThreadData
 
