@@ -30,7 +30,7 @@ export class Sentinel {
   readonly #leaving = new AbortController()
   /** Orders that the phone knows to be offered: from the stream, or fetched after it reconnected, as the app does. */
   readonly #offered = new Set<string>()
-  /** Orders that the stream mentioned. */
+  /** Orders that the phone knows something new of: the stream mentioned them, or they are offered no more after it reconnected. */
   readonly #told = new Set<string>()
   #listening: Promise<void> = Promise.resolve()
   #isOpen = false
@@ -53,7 +53,7 @@ export class Sentinel {
     await this.seeAllWork()
   }
 
-  /** Resolves when an order was written, read by another process and offered, and its end arrived on the stream. Throws if never. */
+  /** Resolves when an order was written, read by another process and offered, and the phone knows of its end. Throws if never. */
   async seeAllWork(): Promise<void> {
     const { here, there, platform } = this.#post
     const key = randomUUID()
@@ -85,7 +85,7 @@ export class Sentinel {
         const response = await fetch(`${streamOrigin}${API_PREFIX}/rider/${id}/events`, { headers, signal })
         if (response.ok) {
           this.#isOpen = true
-          void this.#fetchOffer()
+          void this.#catchUp()
           await readLiveEvents(response, (event) => this.#hear(event))
         }
       } catch {
@@ -101,11 +101,13 @@ export class Sentinel {
     if (event.type === 'offer') this.#offered.add(event.orderId)
   }
 
-  async #fetchOffer(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const { there } = this.#post
     const { id, token } = this.#rider
     const answer = await there.send('getOfferedOrder', { query: { riderId: id } }, token)
-    const order = isSuccess(answer) ? (answer.body as { order: { _id: string } | null }).order : null
+    if (!isSuccess(answer)) return
+    const { order } = answer.body as { order: { _id: string } | null }
+    for (const known of this.#offered) if (known !== order?._id) this.#told.add(known)
     if (order !== null) this.#offered.add(order._id)
   }
 
