@@ -1,4 +1,6 @@
 /** Zones are decided beside the requests: in threads, a few at a time, by the processes whose role it is. */
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
@@ -54,6 +56,20 @@ describe('a large zone', () => {
     expect(answered).toBeGreaterThan(10)
     expect(delay.max / 1e6, `the longest silence of a look of ${tookMs} ms`).toBeLessThan(tookMs / 3)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'is decided with the priority of requests: beside other programs offers would come too late',
+    async () => {
+      const test = await start()
+      await fillZone(test, { recent: 60, open: 10, riders: 20 })
+      const threads = threadsOf()
+      await test.dispatch()
+      expect(threads).toHaveLength(1)
+      // Linux has a niceness for every thread of this process.
+      const ids = readdirSync('/proc/self/task').map(Number)
+      expect(new Set(ids.map((id) => getPriority(id)))).toEqual(new Set([getPriority()]))
+    },
+  )
 
   it('is left alone by a thread that ends meanwhile, and decided anew at the next look by another', async () => {
     const test = await start()
