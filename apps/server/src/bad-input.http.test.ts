@@ -138,18 +138,45 @@ describe('bad input', () => {
     }
   }
 
-  it('is none where what may be left out is null or blank: both mean that it was left out', () => {
+  it('is none where what may be left out is null or blank: both mean that it was left out, or is erased', () => {
+    const erased = new Set(
+      [
+        'destination.name',
+        'destination.phone',
+        'destination.comment',
+        'items',
+        'pickupComment',
+        'pickupTime',
+      ].map((part) => `changeOwnOrder.${part}`),
+    )
     let tried = 0
     for (const { where, body, schema, path } of valuesInBodies()) {
       const absent = schema.safeParse(replaceAt(body, path, undefined))
       if (!absent.success) continue
+      const without = erased.has(where) ? replaceAt(absent.data as Json, path, null) : absent.data
       for (const nothing of [null, '', ' ']) {
         const { data } = schema.safeParse(replaceAt(body, path, nothing))
-        expect(data, `${where} = ${JSON.stringify(nothing)}`).toEqual(absent.data)
+        expect(data, `${where} = ${JSON.stringify(nothing)}`).toEqual(without)
       }
       tried += 1
     }
     expect(tried).toBeGreaterThan(15)
+  })
+
+  it('is a field of a query that a store’s program misspells: it would be told of other orders', () => {
+    const ofStores = Object.entries(routes).filter(([, { callers }]) =>
+      [callers].flat().some((caller) => caller === 'store'),
+    )
+    const queries = ofStores.flatMap(([name]) => {
+      const { query } = calls[name as CallName] as { query?: z.ZodType }
+      return query === undefined ? [] : [{ name, query }]
+    })
+    expect(queries.length).toBeGreaterThan(3)
+    for (const { name, query } of queries) {
+      const given = examples[name as CallName]?.query as object | undefined
+      expect(query.safeParse(given).success, name).toBe(true)
+      expect(query.safeParse({ ...given, externalReferense: 'x' }).success, name).toBe(false)
+    }
   })
 
   it('with what nobody can see in it is as if nothing were there, or is refused', () => {

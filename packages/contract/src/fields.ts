@@ -29,6 +29,10 @@ export const mayBeBlank = <T extends z.ZodType>(schema: T) =>
 /** What may be left out, also as null or blank text. */
 export const optional = <T extends z.ZodType>(schema: T) => mayBeBlank(schema.optional())
 
+/** What stays as it is where it is left out, and is erased by null or blank text: then it is null. */
+export const erasable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value: z.input<T> | null) => (isBlank(value) ? null : value), schema.nullable().optional())
+
 /** Text that may be left out, of any number of lines. */
 export const optionalText = (label: string, max: number) => optional(prose(label, max))
 

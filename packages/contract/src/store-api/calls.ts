@@ -65,7 +65,7 @@ export const storeApiCalls = {
   },
   findAddress: {
     summary: 'Addresses by what somebody typed, the nearest to the store first',
-    query: z.object({ query: text('la dirección', TEXT_MAX.street) }),
+    query: z.strictObject({ query: text('la dirección', TEXT_MAX.street) }),
     reply: z.object({ places: z.array(AddressCandidate) }),
     refusals: ['PLACES_UNAVAILABLE'],
     example: { query: { query: 'belgrano 2200' }, reply: { places: [ADDRESS_EXAMPLE] } },
@@ -99,7 +99,7 @@ export const storeApiCalls = {
   },
   listOwnOrders: {
     summary: 'Orders, the newest first, by page',
-    query: z.object({
+    query: z.strictObject({
       status: optional(Status),
       day: optional(Day).describe("Placed on this day of the platform's time zone."),
       reference: optional(text('la referencia', TEXT_MAX.name)).describe('The one called so.'),
@@ -148,7 +148,7 @@ export const storeApiCalls = {
     body: z.strictObject({
       reason: prose('el motivo', TEXT_MAX.comment),
       fee: mayBeBlank(Pesos.default(0)).describe(
-        "What the store agrees to pay for it, pesos: the order's `cancelFee`, needed from when that is something.",
+        "What the store agrees to pay for it at most, pesos: the order's `cancelFee`, needed from when that is something.",
       ),
     }),
     reply: z.object({ order: StoreOrder }),
@@ -175,7 +175,7 @@ export const storeApiCalls = {
   listFrequentCustomers: {
     summary:
       'To whom the store sent before, by the beginning of a word of the name or by the phone, the newest first',
-    query: z.object({ search: text('el nombre o el teléfono', TEXT_MAX.name) }),
+    query: z.strictObject({ search: text('el nombre o el teléfono', TEXT_MAX.name) }),
     reply: z.object({ customers: z.array(FrequentCustomer).max(CUSTOMERS_SHOWN) }),
     refusals: [],
     example: {

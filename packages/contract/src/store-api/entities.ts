@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import {
+  erasable,
   Instant,
   Latitude,
   Longitude,
   mayBeBlank,
   nullableText,
   optional,
-  optionalText,
   Pesos,
   Phone,
+  prose,
   text,
 } from '../fields.ts'
 import { HANDOVER_KINDS } from '../handover/proofs.ts'
@@ -173,11 +174,12 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /** Whoever receives it. */
-const recipient = {
-  name: optional(text('el nombre de quien recibe', TEXT_MAX.name)),
-  phone: optional(Phone),
-  comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
-}
+const recipientName = text('el nombre de quien recibe', TEXT_MAX.name)
+const doorComment = prose('el comentario de entrega', TEXT_MAX.comment)
+const content = prose('el contenido', TEXT_MAX.comment)
+const pickupComment = prose('el comentario de retiro', TEXT_MAX.comment)
+
+const recipient = { name: optional(recipientName), phone: optional(Phone), comment: optional(doorComment) }
 
 /** What the customer pays at the door, pesos: nothing where `paid`, else the goods (`storeValue`, which the rider pays at the store) and the delivery. */
 const Payment = z
@@ -201,8 +203,8 @@ export const NewStoreOrder = z
       'How the store calls it: no two of a store are called the same.',
     ),
     destination: z.strictObject({ ...whereTo, ...recipient }, { error: 'Falta la entrega' }),
-    items: optionalText('el contenido', TEXT_MAX.comment),
-    pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
+    items: optional(content),
+    pickupComment: optional(pickupComment),
     payment: Payment,
     price: mayBeBlank(Pesos.optional()).describe(
       'Of the delivery, pesos: where no rule sets it, or within the bounds of the rule.',
@@ -221,22 +223,29 @@ export const NewStoreOrder = z
     ONE_TIME,
   )
 
-/** What changes of a store's order: a part that is given takes the place of the former one, all others stay. */
+/** What changes of a store's order: a part that is given takes the place of the former one, null erases it, all others stay. */
 export const StoreOrderChange = z.strictObject({
   destination: optional(
-    z.strictObject({ ...whereTo, ...recipient }).superRefine((destination, context) => {
-      const { address, street, latitude, longitude } = destination
-      const moves = [address, street, latitude, longitude].some((each) => each !== undefined)
-      if (moves) refineWhereabouts(destination, context)
-    }),
+    z
+      .strictObject({
+        ...whereTo,
+        name: erasable(recipientName),
+        phone: erasable(Phone),
+        comment: erasable(doorComment),
+      })
+      .superRefine((destination, context) => {
+        const { name: _, phone: __, comment: ___, ...where } = destination
+        const moves = Object.values(where).some((each) => each !== undefined)
+        if (moves) refineWhereabouts(destination, context)
+      }),
   ),
-  items: optionalText('el contenido', TEXT_MAX.comment),
-  pickupComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
+  items: erasable(content),
+  pickupComment: erasable(pickupComment),
   storeValue: mayBeBlank(Pesos.optional()).describe('What the rider pays at the store, pesos.'),
   price: mayBeBlank(Pesos.optional()).describe(
-    'What the store agrees to pay where another address or pickup time costs more, pesos: see PRICE_RISES.',
+    'What the store agrees to pay at most where another address or pickup time costs more, pesos: see PRICE_RISES.',
   ),
-  pickupTime: optional(Instant),
+  pickupTime: erasable(Instant).describe('Null for as soon as possible.'),
   handover: proof,
 })
 

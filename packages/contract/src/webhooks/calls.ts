@@ -23,7 +23,7 @@ const byMessageId = z.object({
 })
 
 /** A page of the log, newest first. */
-const MessageQuery = z.object({
+const MessageQuery = z.strictObject({
   orderId: optional(Id),
   state: optional(z.enum(WEBHOOK_STATES, 'El estado no existe')),
   limit: mayBeBlank(

@@ -16,22 +16,35 @@ const VERIFIERS = [
     command: [process.execPath, '--input-type=module', '-e'],
     code: `${codeIn('js')}
       const { body, headers, secret, now } = JSON.parse(process.env.INPUT)
-      console.log(verify(Buffer.from(body), headers, secret, now * 1000).type)`,
+      try {
+        console.log(verify(Buffer.from(body), headers, secret, now * 1000).type)
+      } catch (error) {
+        if (error.constructor === Error) console.log('refused:', error.message)
+        throw error
+      }`,
   },
   {
     language: 'python',
     command: ['python3', '-c'],
     code: `${codeIn('python')}
-import os
+import os, sys
 given = json.loads(os.environ['INPUT'])
-print(verify(given['body'].encode(), given['headers'], given['secret'], given['now'])['type'])`,
+try:
+    print(verify(given['body'].encode(), given['headers'], given['secret'], given['now'])['type'])
+except ValueError as error:
+    sys.exit(f'refused: {error}')`,
   },
   {
     language: 'php',
     command: ['php', '-r'],
     code: `${codeIn('php')}
       $given = json_decode(getenv('INPUT'), true);
-      echo verify($given['body'], $given['headers'], $given['secret'], $given['now'])['type'], "\\n";`,
+      try {
+        echo verify($given['body'], $given['headers'], $given['secret'], $given['now'])['type'], "\\n";
+      } catch (Exception $error) {
+        echo 'refused: ', $error->getMessage();
+        exit(1);
+      }`,
   },
 ] as const
 
@@ -76,10 +89,19 @@ describe.each(VERIFIERS)(
         'not signed',
       ],
       ['that is old', { now: message.now + 200 }, 'too old'],
+      // What strangers send.
+      ['without any header', { headers: {} }, ''],
+      ['without a signature', { headers: { ...headers, 'webhook-signature': undefined } }, 'not signed'],
+      [
+        'with a signature of odd letters',
+        { headers: { ...headers, 'webhook-signature': 'v1,ñ v1' } },
+        'not signed',
+      ],
+      ['with a time that is none', { headers: { ...headers, 'webhook-timestamp': 'ayer' } }, ''],
     ])('refuses one %s', (_, changed, why) => {
       const { status, stdout, stderr } = says({ ...message, ...changed })
       expect(status).not.toBe(0)
-      expect(stdout + stderr).toContain(why)
+      expect(stdout + stderr).toMatch(new RegExp(`refused: .*${why}`))
     })
   },
 )

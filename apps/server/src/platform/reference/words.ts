@@ -59,8 +59,8 @@ const formats = ({ PLATFORM_TIME_ZONE }: Config) => [
   `- **Times** are ISO 8601. Answers have UTC, as \`2026-03-10T15:04:05.000Z\`; you may send any offset. Days are those of ${PLATFORM_TIME_ZONE}.`,
   '- **Ids** are UUIDs. People say the `number` of an order aloud.',
   '- **Positions** are in degrees (WGS 84), distances in metres, durations in seconds unless their name says otherwise.',
-  '- **What you don’t have** may be left out. Null and blank text are taken as left out.',
-  '- **Unknown fields** of a body are refused. Answers may gain fields: ignore those you don’t know.',
+  '- **What you don’t have** may be left out. Null and blank text are taken as left out; in a change of an order they erase what was there.',
+  '- **Unknown fields** of a body are refused, and so are those of a store’s query. Answers may gain fields: ignore those you don’t know.',
   `- **Bodies** have up to ${BODY_MAX_BYTES / 1024} kB.`,
 ]
 
@@ -96,7 +96,7 @@ function states(): string[] {
     return `| \`${status}\` | ${label} | ${phase} | ${next || 'none'} |`
   })
   return [
-    'An order begins as `pending`. It becomes `assigned` when a rider accepts its offer, or an operator gives it to one. An operator may take it back from its rider: then it is `pending` again. In `error` somebody has reported a problem, and an operator decides what becomes of it.',
+    'An order begins as `pending`. It becomes `assigned` when a rider accepts its offer, or an operator gives it to one. An operator may take it back from its rider: then it is `pending` again. In `error` somebody has reported a problem, and an operator decides what becomes of it. Only `delivered` is for good: what was canceled by mistake comes back as `error`, then `pending`. The table has what is done by calls that set the status.',
     '',
     '| Status | Label | The order is | Next, and by whom |',
     '| --- | --- | --- | --- |',
@@ -109,7 +109,7 @@ function errors(codes: readonly ErrorCode[]): string[] {
     .toSorted((a, b) => ERRORS[a].status - ERRORS[b].status)
     .map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].message} |`)
   return [
-    'A failure is answered with `{ code, message, fields?, times?, amounts?, candidates?, requestId? }`: a stable code for your program, a text for a person, the text of each bad field by its dotted path, instants and amounts (pesos) that belong to the message, places that an address may mean, and, from 500 on, the name of the request in the log.',
+    'A failure is answered with `{ code, message, fields?, times?, amounts?, candidates?, orderId?, requestId? }`: a stable code for your program, a text for a person, the text of each bad field by its dotted path, instants and amounts (pesos) that belong to the message, places that an address may mean, the order that has the reference already, and, from 500 on, the name of the request in the log.',
     '',
     '| Status | Code | Message |',
     '| --- | --- | --- |',

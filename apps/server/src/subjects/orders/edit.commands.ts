@@ -19,10 +19,26 @@ import { type EditableOrder, lockEditableOrder, readChanges } from './edit.queri
 import { pickupTimeOf } from './place.commands.ts'
 import { promisedAt, type PromiseTimes } from './promise.ts'
 
+type AskedEdit = z.output<typeof OrderEditSchema>
+type Text = string | null | undefined
+
+/** What an operator asks for; a store may also erase texts, by null. */
+interface OrderEdit extends Pick<AskedEdit, 'pickup' | 'management' | 'schedule' | 'handover'> {
+  readonly destination?:
+    | (Omit<NonNullable<AskedEdit['destination']>, 'name' | 'phone' | 'comment'> & {
+        readonly name?: Text
+        readonly phone?: Text
+        readonly comment?: Text
+      })
+    | undefined
+  readonly origin?: { readonly comment?: Text } | undefined
+  readonly items?: Text
+}
+
 /** What an operator, or its store, changes of an order. */
 export interface Editing {
   readonly orderId: string
-  readonly edit: Omit<z.output<typeof OrderEditSchema>, 'seen'>
+  readonly edit: OrderEdit
   /** The order's `updatedAt` as it was seen; null for a change that holds whatever else changed. */
   readonly seen: Date | null
   readonly by: { readonly kind: 'operator' | 'store'; readonly id: string }
@@ -89,8 +105,8 @@ function columnsOf(order: EditableOrder, edit: Editing['edit'], now: Date): Colu
       destination_street: destination.street,
       destination_street_number: destination.streetNumber ?? '',
       destination_city: destination.city ?? '',
-      customer_name: destination.name ?? order.customer_name,
-      destination_phone: destination.phone ?? order.destination_phone,
+      ...(destination.name !== undefined && { customer_name: destination.name }),
+      ...(destination.phone !== undefined && { destination_phone: destination.phone }),
       destination_comment: destination.comment ?? null,
     }),
     ...(management && {

@@ -29,7 +29,7 @@ export async function cancelOwnOrder(
   const fee = cancelFee({ status: order.status, zone_cancellation_pay: order.cancellation_pay ?? 0 })
   if (fee === null)
     throw new Refusal(UNFINISHED_STATUSES.includes(order.status) ? 'LEFT_STORE' : 'ORDER_NOT_OPEN')
-  if (fee !== agreed) throw costs(fee)
+  if (fee > agreed) throw costs(fee)
   const outcome = await changeStatus(tx, now, {
     orderId,
     to: 'canceled',
@@ -42,11 +42,8 @@ export async function cancelOwnOrder(
   return outcome
 }
 
-/** Also where less was agreed than it costs by now, or more: nobody pays what was not told. */
+/** Nobody pays more than was told. */
 function costs(fee: number): Refusal {
-  const told = fee === 0 ? 'Cancelarlo ahora no cuesta nada: no mandes fee' : costWords(fee)
+  const told = `${ERRORS.CANCELING_COSTS.message} (${formatPesos(fee / 100)}: el rider ya está en el local)`
   return new Refusal('CANCELING_COSTS', { message: told, fields: { fee: told }, amounts: { fee } })
 }
-
-const costWords = (fee: number) =>
-  `${ERRORS.CANCELING_COSTS.message} (${formatPesos(fee / 100)}: el rider ya está en el local)`

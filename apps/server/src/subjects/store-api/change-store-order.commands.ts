@@ -38,15 +38,16 @@ export async function changeOwnOrder(
   const price =
     way === null || isPickedUp(order.status)
       ? null
-      : await readPriceOf(tx, order, { way, pickupTime, timeZone })
-  if (price !== null && price > order.shipping_cost && change.price !== price / 100) throw rises(price)
+      : await readPriceOf(tx, order, { way, pickupAt: pickupAtOf(order, pickupTime, now), timeZone })
+  const agreed = Math.max(order.shipping_cost, Math.round((change.price ?? 0) * 100))
+  if (price !== null && price > agreed) throw rises(price)
   const edit = {
     ...(change.destination && {
       destination: {
         ...(moved?.destination ?? placeOf(order)),
         name,
         phone,
-        comment: comment ?? order.destination_comment ?? undefined,
+        comment: comment === undefined ? order.destination_comment : comment,
       },
     }),
     ...(pickupComment !== undefined && { origin: { comment: pickupComment } }),
@@ -57,7 +58,7 @@ export async function changeOwnOrder(
         shippingCost: Math.max(price ?? 0, order.shipping_cost) / 100,
       },
     }),
-    ...(pickupTime !== undefined && { schedule: { pickupTime } }),
+    ...(pickupTime !== undefined && { schedule: { pickupTime: pickupTime ?? undefined } }),
     ...(handover !== undefined && { handover }),
   }
   const by = { kind: 'store', id: storeId } as const
@@ -75,23 +76,22 @@ const placeOf = (order: EditableOrder) => ({
 /** What the order would cost to another place or at another hour, centavos, by the rules by which it was placed; null where there were none. */
 async function readPriceOf(
   tx: DatabaseTransaction,
-  {
-    zone_id: zoneId,
-    store_id: storeId,
-    is_urgent: isUrgent,
-    created_at: at,
-    pickup_due_at: dueAt,
-  }: EditableOrder,
+  { zone_id: zoneId, store_id: storeId, is_urgent: isUrgent, created_at: at }: EditableOrder,
   {
     way: { metres },
-    pickupTime,
+    pickupAt,
     timeZone,
-  }: { readonly way: WayLength; readonly pickupTime: string | undefined; readonly timeZone: string },
+  }: { readonly way: WayLength; readonly pickupAt: Date; readonly timeZone: string },
 ): Promise<number | null> {
   const terms = await readPriceTerms(tx, { zoneId, storeId, at })
   if (terms === null) return null
-  const pickupAt = pickupTime === undefined ? (dueAt ?? at) : new Date(pickupTime)
   return priceFor(terms, { metres, isUrgent, at: pickupAt, said: undefined, timeZone }).centavos
+}
+
+/** When it is fetched: at its new hour, at the former one, or without any as soon as possible. */
+function pickupAtOf(order: EditableOrder, pickupTime: string | null | undefined, now: Date): Date {
+  if (pickupTime === undefined) return order.pickup_due_at ?? order.created_at
+  return pickupTime === null ? now : new Date(pickupTime)
 }
 
 function rises(price: number): Refusal {

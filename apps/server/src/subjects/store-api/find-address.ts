@@ -10,6 +10,10 @@ import { isInReach, type Reach } from '../zones/zones.policy.ts'
 
 /** Places nearer to each other than this are one for a rider, metres. */
 const SAME_METRES = 150
+/** What is farther from the middle of a town or neighbourhood is not in it, metres. */
+const TOWN_METRES = 5_000
+/** Words that people leave out of a name. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
 /** What was asked for: with a point, or with words to look up. */
 export interface AskedAddress {
@@ -62,8 +66,42 @@ export async function findAddress(
   if (latitude !== undefined && longitude !== undefined)
     return { destination: { ...typed, latitude, longitude }, label: words }
   const candidates = await findCandidates(words, places, surroundings)
-  const { label, ...place } = theSurePlace(words, candidates)
+  const sure = theSurePlace(words, candidates)
+  const town = await findTown(townIn(words), sure, places, surroundings)
+  if (town !== null && metresBetween(town, pointOf(sure)) > TOWN_METRES)
+    throw new Refusal('ADDRESS_UNSURE', { candidates })
+  const { label, ...place } = sure
   return { destination: { ...typed, latitude: place.latitude, longitude: place.longitude }, label }
+}
+
+/** What may be a town: the last part of an address, unless it has a number, as a street or a floor has. */
+const townIn = (address: string): string => /,([^,\d]+)$/.exec(address)?.[1] ?? ''
+
+/** The middle of the town that was named; null where that is the place's own, or none that is known: it may be 'Portería'. */
+async function findTown(
+  name: string,
+  { city }: AddressCandidate,
+  places: readonly PlaceProvider[],
+  { near }: Surroundings,
+): Promise<Position | null> {
+  const words = wordsOf(name).join(' ')
+  if (
+    words === '' ||
+    wordsOf(city ?? '')
+      .join(' ')
+      .includes(words)
+  )
+    return null
+  const found = await search(name, near, places)
+  const town = found.find(({ kind, label }) => kind === 'locality' && wordsOf(label).join(' ') === words)
+  return town?.position ?? null
+}
+
+/** Throws PLACES_UNAVAILABLE. */
+async function search(words: string, near: Position, places: readonly PlaceProvider[]): Promise<Place[]> {
+  const found = await firstAnswer(places, (provider) => provider.search(words, near))
+  if (found === undefined) throw new Refusal('PLACES_UNAVAILABLE')
+  return found
 }
 
 /** The places that match, the best first. Throws PLACES_UNAVAILABLE. */
@@ -72,16 +110,11 @@ export async function findCandidates(
   places: readonly PlaceProvider[],
   { near, zone }: Surroundings,
 ): Promise<AddressCandidate[]> {
-  const search = async (words: string) => {
-    const found = await firstAnswer(places, (provider) => provider.search(words, near))
-    if (found === undefined) throw new Refusal('PLACES_UNAVAILABLE')
-    return found
-  }
-  const found = await search(typed)
+  const found = await search(typed, near, places)
   // What follows the number is for whoever stands at the door: a flat, a floor.
   const toTheNumber = /^.*?\d+/.exec(typed)?.[0] ?? typed
   const isPlaced = found.some(isSure) || toTheNumber === typed
-  const all = isPlaced ? found : [...(await search(toTheNumber)), ...found]
+  const all = isPlaced ? found : [...(await search(toTheNumber, near, places)), ...found]
   return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
     const inZone = isInReach(zone, position)
     const { lat: latitude, lng: longitude } = position
@@ -96,13 +129,12 @@ const isSure = ({ certainty }: Pick<Place, 'certainty'>) =>
 function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): AddressCandidate {
   if (candidates.length === 0) throw new Refusal('ADDRESS_NOT_FOUND')
   const words = wordsOf(typed)
-  const isNamed = (candidate: AddressCandidate) => words.includes(lastWordOf(candidate))
-  const named = candidates.filter((each) => isSure(each) && each.inZone && isNamed(each))
+  const named = candidates.filter((each) => isSure(each) && isNamed(each, typed))
   // 'Calle' or 'Camino', and the town, tell apart what is called alike.
   const saidOf = ({ street, city }: AddressCandidate) =>
     wordsOf(`${street} ${city ?? ''}`).filter((word) => words.includes(word)).length
   const most = Math.max(...named.map(saidOf))
-  const sure = named.filter((each) => saidOf(each) === most)
+  const sure = named.filter((each) => saidOf(each) === most && each.inZone)
   const [first] = sure
   if (first !== undefined) {
     const areOne = sure.every((each) => metresBetween(pointOf(each), pointOf(first)) <= SAME_METRES)
@@ -115,9 +147,19 @@ function theSurePlace(typed: string, candidates: readonly AddressCandidate[]): A
 
 const pointOf = ({ latitude: lat, longitude: lng }: AddressCandidate): Position => ({ lat, lng })
 
-/** What tells streets apart: people write 'Gral. Paz' and 'Av. Paz' for 'Avenida General Paz'. */
-const lastWordOf = ({ kind, label, street }: AddressCandidate) =>
-  wordsOf(kind === 'interest' ? label : street).at(-1) ?? ''
+/**
+ * Whether the words name this place. Of a street its last word does: people write 'Gral. Paz' and 'Av. Paz' for 'Avenida General Paz'. Of a point
+ * of interest its whole name does, and nothing else: 'Ceibo 450' is not the 'Galerías del Ceibo'.
+ */
+function isNamed({ kind, label, street }: AddressCandidate, typed: string): boolean {
+  if (kind !== 'interest') return wordsOf(typed).includes(wordsOf(street).at(-1) ?? '')
+  const telling = (text: string) =>
+    wordsOf(text)
+      .filter((word) => !SMALL_WORDS.has(word))
+      .join(' ')
+  const [name = ''] = typed.split(',')
+  return telling(label) === telling(name)
+}
 
 /** Its words, without accents and capitals. */
 export const wordsOf = (text: string): readonly string[] =>

@@ -105,9 +105,14 @@ export async function readPlaced(
   return placed.order_id
 }
 
-/** A repeat may come with another quote: the first one may have run out. */
+/** A repeat may come with another quote, as the first one may have run out, and with what goes without saying. */
 function contentOf({ quoteId: _quoteId, ...order }: NewStoreOrder): Buffer {
-  return createHash('sha256').update(JSON.stringify(order)).digest()
+  const said = {
+    ...order,
+    handover: order.handover === 'none' ? undefined : order.handover,
+    isUrgent: order.isUrgent === true ? true : undefined,
+  }
+  return createHash('sha256').update(JSON.stringify(said)).digest()
 }
 
 /** What it costs and when it is due: as it was quoted, or by the rules of this moment. */
@@ -119,7 +124,9 @@ async function settle(tx: DatabaseTransaction, now: Date, placing: StorePlacing)
     const { address, ...rest } = destination
     const said = { ...rest, street: rest.street ?? address }
     refuseOtherwise(quote, { destination: said, isUrgent, pickupTime, dropoffWindow, price })
-    return quote
+    // With the flat, which people are asked for last.
+    const street = said.street ?? quote.asked.destination.street
+    return { ...quote, asked: { ...quote.asked, destination: { ...quote.asked.destination, street } } }
   }
   // The schema rejects orders with neither.
   if (delivery === null) throw new Refusal('INVALID_INPUT')

@@ -141,5 +141,11 @@ export function refuseOtherwise({ asked, price, pickup_due_at: dueAt }: QuoteRow
 }
 
 const ADDRESS = ['street', 'streetNumber', 'city', 'latitude', 'longitude'] as const
-const isOther = (said: unknown, quoted: unknown) => said !== undefined && said !== quoted
+const isOther = (said: unknown, quoted: unknown) =>
+  said !== undefined && said !== quoted && !(isText(said) && isText(quoted) && isWithFlat(said, quoted))
+const isText = (value: unknown) => typeof value === 'string'
+
+/** Whether only a flat or a floor follows: 'Bulnes 1234, 3º B' is at 'Bulnes 1234', and 'Bulnes 12345' is not. */
+const isWithFlat = (said: string, quoted: string) =>
+  said.startsWith(quoted) && /^(,|\s+\D)/.test(said.slice(quoted.length))
 const instant = (iso: string | null | undefined) => (iso ? Date.parse(iso) : undefined)

@@ -28,7 +28,7 @@ export interface OwnChange {
   readonly way: WayLength | null
 }
 
-/** A cancellation and what its store agreed to pay, centavos. */
+/** A cancellation and what its store agreed to pay at most, centavos. */
 export interface OwnCancellation {
   readonly storeId: string
   readonly orderId: string
@@ -43,7 +43,7 @@ export interface StoreOrderBook {
   list(storeId: string, listing: OwnListing): Promise<{ orders: StoreOrder[]; next: string | null }>
   /** Throws LEFT_STORE, PRICE_RISES, and what `editOrder` throws. */
   change(change: OwnChange): Promise<void>
-  /** Throws LEFT_STORE, ORDER_NOT_OPEN, or CANCELING_COSTS where the fee is another than was agreed. */
+  /** Throws LEFT_STORE, ORDER_NOT_OPEN, or CANCELING_COSTS where that is more than was agreed. */
   cancel(cancellation: OwnCancellation): Promise<void>
   /** Throws NOT_DELIVERED. */
   proof(storeId: string, orderId: string): Promise<z.infer<typeof ProofOfDelivery>>

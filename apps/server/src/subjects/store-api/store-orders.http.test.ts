@@ -116,6 +116,25 @@ describe('an address', () => {
     expect((await failure('placeStoreOrder', unsure, key)).is).toBe('422 ADDRESS_UNSURE')
   })
 
+  it.each([
+    ['Hospital Hornero', '201'],
+    ['hospital del hornero, Centro', '201'],
+    // A letter is missing: this is not the 'Galerías del Ceibo'.
+    ['ceibo 450', '422 ADDRESS_UNSURE'],
+    ['Ceibo', '422 ADDRESS_UNSURE'],
+    ['Calle de los Ceibos 450, Portería', '201'],
+    ['Calle de los Ceibos 450, Centro', '201'],
+    // Another town, which has no such street.
+    ['Calle de los Ceibos 450, Puerto Biguá', '422 ADDRESS_UNSURE'],
+  ])('%s is answered %s: no rider is sent to another place than was meant', async (address, expected) => {
+    const { key } = await openStore()
+    const [street, city] = address.split(', ')
+    for (const destination of [{ address }, { street, city }]) {
+      const { status, body } = await test.send('placeStoreOrder', { body: order({ destination }) }, key)
+      expect([status, (body as { code?: string }).code].join(' ').trim()).toBe(expected)
+    }
+  })
+
   it('with a point is taken at its word', async () => {
     const { key } = await openStore()
     const { latitude, longitude } = second
@@ -183,6 +202,23 @@ describe('a quote', () => {
     const { latitude, longitude } = first
     const point = { address: 'El portón verde', latitude, longitude }
     expect((await quote(key, { destination: point })).destination.label).toBe('El portón verde')
+  })
+
+  it('lets the flat be said later, and no other door', async () => {
+    const { key } = await openStore()
+    const quoted = addressOf(first)
+    const { _id: quoteId } = await quote(key)
+    for (const address of [`${quoted}1`, `${quoted} 3`, quoted.slice(0, -1)]) {
+      const body = order({ quoteId, destination: { address } })
+      expect((await failure('placeStoreOrder', { body }, key)).is, address).toBe('409 QUOTE_OTHERWISE')
+    }
+    const { destination, amounts } = await place(key, {
+      quoteId,
+      destination: { address: `${quoted}, 3º B` },
+    })
+    expect(destination).toMatchObject({ street: `${quoted}, 3º B` })
+    expect(destination.latitude).toBeCloseTo(first.latitude, 2)
+    expect(amounts.price).toBeGreaterThan(0)
   })
 
   it('serves once, for a quarter of an hour, its own store and what was quoted', async () => {
@@ -268,6 +304,13 @@ describe('the same reference', () => {
     expect((await test.ok('listOwnOrders', { query: {} }, key)).orders).toHaveLength(1)
   })
 
+  it('with what goes without saying is the same order', async () => {
+    const { key } = await openStore()
+    const { _id } = await place(key, { externalReference: 'A-3' })
+    const said = { externalReference: 'A-3', isUrgent: false, handover: 'none' } as const
+    expect((await place(key, said))._id).toBe(_id)
+  })
+
   it('with other content is refused, and is free for other stores', async () => {
     const { key } = await openStore()
     const { _id: orderId } = await place(key, { externalReference: 'A-1' })
@@ -336,6 +379,30 @@ describe('an order is changed', () => {
     expect(await noticesOf(rider)).toContainEqual(
       expect.objectContaining({ kind: 'order_edited', orderId: id }),
     )
+  })
+
+  it('by null or blank text to nothing, and not by what names no place', async () => {
+    const { key } = await openStore()
+    const later = new Date(test.clock.now().getTime() + 120 * MINUTE).toISOString()
+    const { _id: id } = await place(key, { pickupTime: later, pickupComment: 'Por atrás' })
+    const erased = {
+      destination: { name: null, phone: '', comment: ' ' },
+      items: null,
+      pickupComment: '',
+      pickupTime: null,
+    }
+    const { order: changed } = await test.ok('changeOwnOrder', { params: { id }, body: erased }, key)
+    expect(changed).toMatchObject({
+      destination: { name: null, phone: null, comment: null, street: addressOf(first) },
+      items: null,
+      pickupComment: null,
+      pickupTime: null,
+      amounts: { storeValue: 8_000 },
+    })
+    for (const destination of [{ streetNumber: '460' }, { city: 'Centro' }])
+      expect(await change(id, { destination }, key)).toMatchObject({
+        body: { fields: { 'destination.address': 'Falta la dirección de entrega' } },
+      })
   })
 
   it('to another address for what the rules say, if the store agrees to what it costs more', async () => {
@@ -440,8 +507,9 @@ describe('an order is canceled', () => {
       is: '409 CANCELING_COSTS',
       body: { message: expect.stringContaining('800'), amounts: { fee: 800 } },
     })
-    expect((await cancel(id, key, 900)).is).toBe('409 CANCELING_COSTS')
-    expect((await cancel(id, key, 800)).body).toMatchObject({
+    expect((await cancel(id, key, 799)).is).toBe('409 CANCELING_COSTS')
+    // Nobody pays more than it costs.
+    expect((await cancel(id, key, 900)).body).toMatchObject({
       order: { status: 'canceled', canceledFor: 800 },
     })
     expect(await noticesOf(rider)).toContainEqual(expect.objectContaining({ pay: 800 }))

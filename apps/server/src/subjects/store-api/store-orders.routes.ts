@@ -39,7 +39,7 @@ export function serveStoreOrders(serve: Serve, orders: OwnOrders, dependencies: 
 
   serve('changeOwnOrder', async ({ params: { id }, body: change, caller }) => ({
     order: await orders.change(caller, id, change),
-    warnings: phoneWarnings({ 'destination.phone': change.destination?.phone }),
+    warnings: phoneWarnings({ 'destination.phone': change.destination?.phone ?? undefined }),
   }))
 
   serve('cancelOwnOrder', async ({ params: { id: orderId }, body: { reason, fee }, caller }) => {

@@ -146,13 +146,9 @@ function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
     destination: {
       ...placed.destination,
       ...moved?.destination,
-      name: name ?? placed.destination.name,
-      phone: phone ?? placed.destination.phone,
-      comment: comment ?? placed.destination.comment,
+      ...given({ name, phone, comment }),
     },
-    items: items ?? placed.items,
-    pickupComment: pickupComment ?? placed.pickupComment,
-    pickupTime: pickupTime ?? placed.pickupTime,
+    ...given({ items, pickupComment, pickupTime }),
     amounts: {
       ...placed.amounts,
       storeValue: value,
@@ -160,3 +156,9 @@ function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
     },
   }
 }
+
+/** Those that were given: null is, it erases. */
+const given = <T extends object>(parts: T) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
