@@ -21,13 +21,13 @@ interface OwnEditing extends OwnChange {
 }
 
 /**
- * Changes an order that is not over; its rider is told. Another address or hour may cost more, which the store agrees to by its `price`. Throws
+ * Changes an order that is not over; its rider is told. Another address or hour has another price; more is what the store agrees to by its `price`. Throws
  * ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
  */
 export async function changeOwnOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, orderId, change, moved, way, times, signingKey, timeZone }: OwnEditing,
+  { storeId, orderId, change, moved, ways, times, signingKey, timeZone }: OwnEditing,
 ): Promise<Outcome> {
   const order = await lockEditableOrder(tx, orderId)
   if (order.store_id !== storeId) throw new Refusal('ORDER_NOT_FOUND')
@@ -36,9 +36,9 @@ export async function changeOwnOrder(
   const { items, pickupComment, storeValue, pickupTime, handover } = change
   // Once it has left, `editOrder` refuses another hour.
   const price =
-    way === null || isPickedUp(order.status)
+    ways === null || isPickedUp(order.status)
       ? null
-      : await readPriceOf(tx, order, { way, pickupAt: pickupAtOf(order, pickupTime, now), timeZone })
+      : await readPrice(tx, order, { ways, pickupAt: pickupAtOf(order, pickupTime, now), timeZone })
   const agreed = Math.max(order.shipping_cost, Math.round((change.price ?? 0) * 100))
   if (price !== null && price > agreed) throw rises(price)
   const edit = {
@@ -55,7 +55,7 @@ export async function changeOwnOrder(
     ...((storeValue !== undefined || price !== null) && {
       management: {
         storeValue: storeValue ?? order.store_value / 100,
-        shippingCost: Math.max(price ?? 0, order.shipping_cost) / 100,
+        shippingCost: (price ?? order.shipping_cost) / 100,
       },
     }),
     ...(pickupTime !== undefined && { schedule: { pickupTime: pickupTime ?? undefined } }),
@@ -73,19 +73,35 @@ const placeOf = (order: EditableOrder) => ({
   longitude: order.destination_longitude,
 })
 
-/** What the order would cost to another place or at another hour, centavos, by the rules by which it was placed; null where there were none. */
-async function readPriceOf(
+interface Repricing {
+  readonly ways: NonNullable<OwnChange['ways']>
+  readonly pickupAt: Date
+  readonly timeZone: string
+}
+
+/**
+ * What the order costs to another place or at another hour, centavos, by the rules by which it was placed; null where there were none. It gets
+ * cheaper only where it was the rule's price and nobody has accepted it for that.
+ */
+async function readPrice(
   tx: DatabaseTransaction,
-  { zone_id: zoneId, store_id: storeId, is_urgent: isUrgent, created_at: at }: EditableOrder,
-  {
-    way: { metres },
-    pickupAt,
-    timeZone,
-  }: { readonly way: WayLength; readonly pickupAt: Date; readonly timeZone: string },
+  order: EditableOrder,
+  { ways, pickupAt, timeZone }: Repricing,
 ): Promise<number | null> {
+  const {
+    zone_id: zoneId,
+    store_id: storeId,
+    is_urgent: isUrgent,
+    created_at: at,
+    shipping_cost: cost,
+  } = order
   const terms = await readPriceTerms(tx, { zoneId, storeId, at })
   if (terms === null) return null
-  return priceFor(terms, { metres, isUrgent, at: pickupAt, said: undefined, timeZone }).centavos
+  const priceOf = ({ metres }: WayLength, at: Date) =>
+    priceFor(terms, { metres, isUrgent, at, said: undefined, timeZone }).centavos
+  const price = priceOf(ways.after, pickupAt)
+  const isByRule = priceOf(ways.before, order.pickup_due_at ?? at) === cost
+  return order.status === 'pending' && isByRule ? price : Math.max(price, cost)
 }
 
 /** When it is fetched: at its new hour, at the former one, or without any as soon as possible. */

@@ -93,9 +93,10 @@ export class OwnOrders {
     const moved = isMoved(change.destination)
       ? await findDelivery(change.destination, storeId, this.#parts)
       : null
-    const later = moved === null && change.pickupTime !== undefined
-    const way = later ? await this.#wayOf(await book.read(storeId, orderId), storeId) : (moved?.way ?? null)
-    await inStoreWords(CHANGED, () => book.change({ storeId, orderId, change, moved, way }))
+    const isPricedAnew = moved !== null || change.pickupTime !== undefined
+    const before = isPricedAnew ? await this.#wayOf(await book.read(storeId, orderId), storeId) : null
+    const ways = before && { before, after: moved?.way ?? before }
+    await inStoreWords(CHANGED, () => book.change({ storeId, orderId, change, moved, ways }))
     return await book.read(storeId, orderId)
   }
 

@@ -17,15 +17,15 @@ export interface OwnListing {
   readonly offset?: number | undefined
 }
 
-/** What changes, with the place that another address means, and the way of an order that another place or hour prices anew. */
+/** What changes, with the place that another address means. */
 export interface OwnChange {
   readonly storeId: string
   readonly orderId: string
   readonly change: z.output<typeof StoreOrderChange>
   /** Null where it goes where it went. */
   readonly moved: Pick<FoundDelivery, 'destination'> | null
-  /** Null where neither place nor hour changes. */
-  readonly way: WayLength | null
+  /** By which it was priced and is priced anew; null where neither place nor hour changes. */
+  readonly ways: { readonly before: WayLength; readonly after: WayLength } | null
 }
 
 /** A cancellation and what its store agreed to pay at most, centavos. */

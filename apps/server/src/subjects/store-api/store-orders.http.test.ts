@@ -406,7 +406,7 @@ describe('an order is changed', () => {
   })
 
   it('to another address for what the rules say, if the store agrees to what it costs more', async () => {
-    const { key } = await openStore({ terms: { ...TERMS, minimum: 50, base: 0, perKm: 1_000 } })
+    const { key, zoneId } = await openStore({ terms: { ...TERMS, minimum: 50, base: 0, perKm: 1_000 } })
     const near = { address: 'Al lado', latitude: at.latitude + 0.001, longitude: at.longitude }
     const { _id: id, amounts } = await place(key, { destination: near })
     const farther = { destination: { address: addressOf(second) } }
@@ -419,9 +419,13 @@ describe('an order is changed', () => {
       amounts: { price: told },
       destination: { street: addressOf(second) },
     })
-    // Whoever accepted it for that is paid no less.
     const back = await test.ok('changeOwnOrder', { params: { id }, body: { destination: near } }, key)
-    expect(back.order.amounts.price).toBe(told)
+    expect(back.order.amounts.price).toBe(amounts.price)
+    // Whoever accepted it for that is paid no less.
+    await test.ok('changeOwnOrder', { params: { id }, body: { ...farther, price: told } }, key)
+    await riderWith(id, zoneId)
+    const kept = await test.ok('changeOwnOrder', { params: { id }, body: { destination: near } }, key)
+    expect(kept.order.amounts.price).toBe(told)
   })
 
   it('to another hour for what the rules say then, if the store agrees to what it costs more', async () => {
