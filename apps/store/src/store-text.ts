@@ -99,6 +99,7 @@ export const ordersText = {
   },
   rider: (name: string, vehicle: string) => `${name}, ${vehicle.toLowerCase()}`,
   promised: (hour: string) => `Antes de las ${hour}`,
+  riderArrives: (hour: string) => `Llega al local a eso de las ${hour}`,
   pickup: (hour: string) => `Se retira desde las ${hour}`,
   delivered: (hour: string) => `A las ${hour}`,
   pin: (pin: string) => `PIN para el cliente: ${pin}`,

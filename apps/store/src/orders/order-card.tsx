@@ -29,7 +29,8 @@ interface OrderCardProps {
 
 /** One order: where it is, who has it, and what can be done about it. */
 export function OrderCard({ order, timeZone, onAsk }: OrderCardProps) {
-  const { destination, handover, rider, ended } = order
+  const { destination, handover, rider, riderArrivesAt, ended } = order
+  const hour = (instant: string) => formatHour(instant, timeZone)
   const isOver = phaseOf(order.status) === 'over'
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-4 shadow-raised">
@@ -42,7 +43,8 @@ export function OrderCard({ order, timeZone, onAsk }: OrderCardProps) {
       </p>
       {order.items !== null && <p className="break-words">{order.items}</p>}
       {rider !== null && <p>{t.rider(rider.firstName, rider.vehicleType)}</p>}
-      <p>{whenOf(order, (instant) => formatHour(instant, timeZone))}</p>
+      {riderArrivesAt && <p className="font-semibold">{t.riderArrives(hour(riderArrivesAt))}</p>}
+      <p>{whenOf(order, hour)}</p>
       {handover?.pin !== undefined && handover.pin !== null && !isOver && (
         <p className="font-semibold">{t.pin(handover.pin)}</p>
       )}

@@ -44,6 +44,15 @@ test('open orders come first, with rider and state; one that ended says why and 
   )
 })
 
+test('a kitchen reads when the rider comes', async ({ page, api }) => {
+  const riderArrivesAt = '2026-03-10T15:12:00.000Z'
+  const rider = { firstName: 'Juan', vehicleType: 'Moto' } as const
+  await open(page, api, [orderOf({ status: 'to_pickup', rider, riderArrivesAt })])
+  await expect(page.getByRole('listitem')).toHaveText(
+    /El rider va al local.*Juan, moto.*Llega al local a eso de las 12:12/,
+  )
+})
+
 test('what was lost is not shown as live', async ({ page, api }) => {
   await open(page, api)
   await expect(page.getByText('#1043')).toBeVisible()

@@ -49,6 +49,11 @@ export const StoreOrder = z.object({
   promisedAt: nullableText.describe('By when it should be delivered.'),
   dropoffWindow: Window.nullable().describe('When the customer expects it, as the store said.'),
   isUrgent: z.boolean(),
+  riderArrivesAt: nullableText
+    .optional()
+    .describe(
+      'About when its rider comes to the store, reckoned from where it is; null before it has one, from then on, and where nobody knows. Absent in answers of an older server.',
+    ),
   arrivedAt: nullableText.describe('When its rider came to the store.'),
   pickedUpAt: nullableText.describe('When its rider left the store with it.'),
   deliveredAt: nullableText,

@@ -84,6 +84,7 @@ export const STORE_ORDER_EXAMPLE: StoreOrder = {
   promisedAt: dropoffWindow.to,
   dropoffWindow,
   isUrgent: false,
+  riderArrivesAt: null,
   arrivedAt: null,
   pickedUpAt: null,
   deliveredAt: null,

@@ -60,7 +60,7 @@ export function presentDelivery(order: StoreOrder, store: Store) {
     courier_imminent: phaseOf(order.status) === 'at the store',
     pickup: presentPickup(order, store),
     pickup_ready: order.pickupTime ?? order.createdAt,
-    pickup_eta: order.pickupTime,
+    pickup_eta: order.riderArrivesAt ?? order.pickupTime,
     dropoff: presentDropoff(order),
     dropoff_ready: dropoffWindow?.from ?? null,
     dropoff_eta: order.promisedAt,

@@ -25,7 +25,7 @@ export function uberDirectFormat(db: Database, links: TrackingLinks): WebhookFor
       }
       if (isOrder(data)) return JSON.stringify({ ...head, ...(await statusEvent(db, storeId, type, data)) })
       if (isPosition(data))
-        return JSON.stringify({ ...head, ...(await courierEvent(db, storeId, links, data)) })
+        return JSON.stringify({ ...head, ...(await courierEvent(db, storeId, { at, links }, data)) })
       return JSON.stringify({ ...head, kind: 'event.test', data })
     },
 
@@ -60,10 +60,10 @@ async function statusEvent(
 async function courierEvent(
   db: Database,
   storeId: string,
-  links: TrackingLinks,
+  { at, links }: { readonly at: Date; readonly links: TrackingLinks },
   { orderId, position: { latitude: lat, longitude: lng } }: PositionData,
 ) {
-  const order = presentStoreOrder(await readStoreOrder(db, storeId, orderId), links)
+  const order = presentStoreOrder(await readStoreOrder(db, storeId, orderId), links, at)
   const delivery = presentDelivery(order, await readOwnStore(db, storeId))
   const location = { lat, lng }
   const courier = delivery.courier && { ...delivery.courier, location }

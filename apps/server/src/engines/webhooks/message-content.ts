@@ -20,7 +20,7 @@ export async function contentOf(
   const data =
     'located_at' in facts
       ? await readPosition(db, orderId, facts)
-      : await readOrderThen(db, orderId, facts, links)
+      : await readOrderThen(db, orderId, facts, { at, links })
   return data && { type, at, data }
 }
 
@@ -29,7 +29,7 @@ async function readOrderThen(
   db: Database,
   orderId: string,
   then: OrderThen,
-  links: TrackingLinks,
+  { at, links }: { readonly at: Date; readonly links: TrackingLinks },
 ): Promise<OrderData | null> {
   // The name hides the table, so that all that is read beside an order is of its rider and its state then.
   const { rows } = await sql<StoreOrderRow>`
@@ -39,7 +39,7 @@ async function readOrderThen(
     )
     ${selectStoreOrders(db)}
   `.execute(db)
-  return rows[0] === undefined ? null : { order: presentStoreOrder(rows[0], links) }
+  return rows[0] === undefined ? null : { order: presentStoreOrder(rows[0], links, at) }
 }
 
 async function readPosition(

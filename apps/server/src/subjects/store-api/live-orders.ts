@@ -1,5 +1,6 @@
 /** The orders of a store that riders deliver. */
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
@@ -16,21 +17,23 @@ import { readStoreOrder, selectStoreOrders } from './store-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly config: Config
   readonly commands: Commands
   readonly signingKey: SigningKey
   readonly links: TrackingLinks
 }
 
-export function liveOrders({ db, config, commands, signingKey, links }: Dependencies): StoreOrderBook {
+export function liveOrders({ db, clock, config, commands, signingKey, links }: Dependencies): StoreOrderBook {
   return {
     async read(storeId, orderId) {
-      return presentStoreOrder(await readStoreOrder(db, storeId, orderId), links)
+      return presentStoreOrder(await readStoreOrder(db, storeId, orderId), links, clock.now())
     },
 
     async list(storeId, listing) {
       const { rows, next } = await listLive(db, config.PLATFORM_TIME_ZONE, storeId, listing)
-      return { orders: rows.map((row) => presentStoreOrder(row, links)), next }
+      const now = clock.now()
+      return { orders: rows.map((row) => presentStoreOrder(row, links, now)), next }
     },
 
     async change(change) {

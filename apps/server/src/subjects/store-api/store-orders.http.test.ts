@@ -1,4 +1,5 @@
 /** A store's system orders, changes, cancels and reads by its key alone. */
+import { SILENT_AFTER_MS } from '@puni/contract/board/troubles'
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { NewStoreOrder } from '@puni/contract/store-api/entities'
 import type { OrderStatus } from '@puni/contract/orders/order-states'
@@ -356,6 +357,36 @@ async function noticesOf({ id, token }: { readonly id: string; readonly token: s
   const { notices = [] } = await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)
   return notices
 }
+
+it('an order tells when its rider comes to the store, while that is known', async () => {
+  const { key, zoneId } = await openStore()
+  const { _id: id, riderArrivesAt: before } = await place(key)
+  expect(before).toBeNull()
+  const rider = await riderWith(id, zoneId)
+  const arrival = async () => (await test.ok('getOwnOrder', { params: { id } }, key)).order.riderArrivesAt
+  const minutesTo = async () => {
+    const arrivesAt = await arrival()
+    return (Date.parse(arrivesAt!) - test.clock.now().getTime()) / MINUTE
+  }
+  const isAt = async (lat: number) => {
+    test.clock.advance(MINUTE)
+    const body = { lat, lng: at.longitude, accuracy: 10, at: test.clock.now().toISOString() }
+    await test.ok('setPosition', { params: { id: rider.id }, body }, rider.token)
+  }
+  // Three kilometres, and around the corner.
+  await isAt(at.latitude + 0.027)
+  expect(await minutesTo()).toBeGreaterThan(5)
+  expect(await minutesTo()).toBeLessThan(20)
+  await isAt(at.latitude + 0.001)
+  expect(await minutesTo()).toBeLessThanOrEqual(2)
+  test.clock.advance(SILENT_AFTER_MS + 1)
+  expect(await arrival()).toBeNull()
+  await isAt(at.latitude)
+  expect(await arrival()).not.toBeNull()
+  for (const status of ['to_pickup', 'waiting_pickup'] as const)
+    await test.ok('setOrderStatus', { params: { id }, body: { status } }, rider.token)
+  expect(await arrival()).toBeNull()
+})
 
 describe('an order is changed', () => {
   const change = (id: string, body: object, key: string) =>

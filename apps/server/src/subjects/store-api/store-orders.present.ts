@@ -1,16 +1,22 @@
 /** Shapes orders for the stores that placed them: the only place that does. */
+import { SILENT_AFTER_MS } from '@puni/contract/board/troubles'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
+import { estimateSeconds } from '@puni/streets/estimate'
+import { metresBetween } from '@puni/streets/geodesic'
 import { presentPlacedHandover } from '../handover/handover.present.ts'
 import { amountsIn } from '../orders/adjustments.queries.ts'
 import { iso } from '../orders/orders.present.ts'
 import type { TrackingLinks } from '../orders/tracking-links.ts'
 import type { StoreOrderRow } from './store-orders.queries.ts'
 
+const MINUTE_MS = 60_000
+
 /** An order as its store reads it. */
 export function presentStoreOrder(
   row: StoreOrderRow,
   { trackingUrl }: Pick<TrackingLinks, 'trackingUrl'>,
+  now: Date,
 ): StoreOrder {
   const amounts = amountsIn(row)
   const { pin, code, signed_code: signedCode } = row
@@ -29,6 +35,7 @@ export function presentStoreOrder(
     dropoffWindow:
       row.dropoff_to === null ? null : { from: iso(row.dropoff_from), to: row.dropoff_to.toISOString() },
     isUrgent: row.is_urgent,
+    riderArrivesAt: iso(riderArrivesAt(row, now)),
     arrivedAt: iso(row.arrived_at),
     pickedUpAt: iso(row.picked_up_at),
     deliveredAt: iso(row.delivered_at),
@@ -62,6 +69,22 @@ function destinationOf(row: StoreOrderRow): StoreOrder['destination'] {
     longitude: row.destination_longitude,
     comment: row.destination_comment,
   }
+}
+
+/** About when the rider who is on the way to the store comes there, to the minute; null where its place is not known. */
+function riderArrivesAt(row: StoreOrderRow, now: Date): Date | null {
+  const {
+    rider_latitude: lat,
+    rider_longitude: lng,
+    rider_located_at: locatedAt,
+    rider_vehicle: vehicle,
+  } = row
+  if (phaseOf(row.status) !== 'to the store' || vehicle === null) return null
+  if (lat === null || lng === null || locatedAt === null) return null
+  if (now.getTime() - locatedAt.getTime() > SILENT_AFTER_MS) return null
+  const store = { lat: row.origin_latitude, lng: row.origin_longitude }
+  const arrivesMs = now.getTime() + 1000 * estimateSeconds(metresBetween({ lat, lng }, store), vehicle)
+  return new Date(Math.ceil(arrivesMs / MINUTE_MS) * MINUTE_MS)
 }
 
 /** Of its rider a store learns this. */

@@ -9,6 +9,8 @@ const COLUMNS = [
   'orders.store_id',
   'orders.external_reference',
   'orders.status',
+  'orders.origin_latitude',
+  'orders.origin_longitude',
   'orders.created_at',
   'orders.updated_at',
   'orders.pickup_due_at',
@@ -70,6 +72,9 @@ export function selectStoreOrders(db: Database) {
     .select([
       'riders.full_name as rider_name',
       'riders.vehicle_type as rider_vehicle',
+      'riders.last_latitude as rider_latitude',
+      'riders.last_longitude as rider_longitude',
+      'riders.last_position_at as rider_located_at',
       'ending.actor as ended_by',
       'ending.reason as ended_because',
       sql<number>`coalesce(zones.cancellation_pay, 0)`.as('zone_cancellation_pay'),

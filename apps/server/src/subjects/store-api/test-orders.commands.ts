@@ -7,7 +7,7 @@ import { TEST_STEPS } from '@puni/contract/store-api/limits'
 import type { HandoverKind } from '@puni/contract/handover/proofs'
 import type { Selectable } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { OrderStatus } from '@puni/contract/orders/order-states'
+import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
@@ -121,10 +121,13 @@ function stateOf(
   const last = reached.at(-1)?.[1] ?? createdAt
   const reachedStatus = testStatus(createdAt, until)
   const isCanceled = canceledAt !== null
+  const [arrivesAfter] = TEST_STEPS.find(([, status]) => status === 'waiting_pickup')!
+  const arrivesAt = new Date(createdAt.getTime() + arrivesAfter * 1000)
   return {
     status: isCanceled ? ('canceled' as const) : reachedStatus,
     createdAt: createdAt.toISOString(),
     updatedAt: new Date(Math.max((canceledAt ?? last).getTime(), changedAt.getTime())).toISOString(),
+    riderArrivesAt: isCanceled || phaseOf(reachedStatus) !== 'to the store' ? null : iso(arrivesAt),
     arrivedAt: at('waiting_pickup'),
     pickedUpAt: at('on the way'),
     deliveredAt: at('delivered'),
