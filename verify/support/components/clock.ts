@@ -9,6 +9,23 @@ const PATIENCE_MS = 8_000
 
 let isStopped = false
 
+/** Hashes and signatures that other threads of this process are at: they take real time, more on a busy machine. */
+const atWork = new Set<Promise<unknown>>()
+const { subtle } = crypto
+subtle.digest = watched(subtle.digest.bind(subtle))
+subtle.importKey = watched(subtle.importKey.bind(subtle)) as typeof subtle.importKey
+subtle.verify = watched(subtle.verify.bind(subtle))
+
+function watched<I extends unknown[], T>(work: (...input: I) => Promise<T>) {
+  return (...input: I): Promise<T> => {
+    const result = work(...input)
+    const forget = () => void atWork.delete(result)
+    atWork.add(result)
+    result.then(forget, forget)
+    return result
+  }
+}
+
 /**
  * Starts the clock at this instant. What replies and loading code need to run stays real. One clock serves a
  * whole process: React keeps the timers that it finds when it is loaded.
@@ -51,10 +68,14 @@ export function stopClock(): void {
   isStopped = true
 }
 
-/** Lets happen what needs no time: renders, replies, and code that is loading. */
+/** Lets happen what needs no time on the phone: renders, replies, code that is loading, hashes. */
 export async function settle(): Promise<void> {
   await turn()
   await vi.dynamicImportSettled()
+  while (atWork.size > 0) {
+    await Promise.allSettled(atWork)
+    await turn()
+  }
   await vi.advanceTimersByTimeAsync(0)
   await turn()
 }
