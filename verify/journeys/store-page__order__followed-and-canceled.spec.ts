@@ -85,6 +85,7 @@ test('a person of a store comes in, orders, sees the rider’s steps, and cancel
   await acceptButton(rider).click()
   await expect(card).toContainText('Tiene rider', { timeout: 20_000 })
   await expect(card).toContainText('Juan, moto')
+  await expect(card).toContainText(/Llega al local a eso de las \d\d:\d\d/)
   await advanceTo(rider, 'Yendo a retirar').click()
   await expect(card).toContainText('El rider va al local', { timeout: 20_000 })
 

@@ -98,7 +98,7 @@ export const ordersText = {
     error: 'Con un problema',
   },
   rider: (name: string, vehicle: string) => `${name}, ${vehicle.toLowerCase()}`,
-  promised: (hour: string) => `Antes de las ${hour}`,
+  promised: (hour: string) => `Al cliente antes de las ${hour}`,
   riderArrives: (hour: string) => `Llega al local a eso de las ${hour}`,
   pickup: (hour: string) => `Se retira desde las ${hour}`,
   delivered: (hour: string) => `A las ${hour}`,
