@@ -62,6 +62,11 @@ export class LocalityMap {
     const named = this.#byName.get(words) ?? []
     return named.some((one) => metres(point, one) <= RADIUS_M[one.kind])
   }
+
+  /** Whether plain words say where on the map one is: of some nothing is known but the name. */
+  isOnMap(words: string): boolean {
+    return (this.#byName.get(words) ?? []).length > 0
+  }
 }
 
 const plain = (text: string) => plainWords(text).join(' ')

@@ -78,6 +78,24 @@ describe('streets of one name', () => {
     }
   })
 
+  it('are a guess in a town that has none', () => {
+    const one = indexOf({
+      ways: [row('San Sauce', 0)],
+      nodes: [
+        { tags: { place: 'town', name: 'Oeste' }, spot: [0, 100] },
+        { tags: { place: 'town', name: 'Este Nuevo' }, spot: [10_000, 100] },
+        house('San Sauce', '100', [100, 5]),
+      ],
+    })
+    const certainties = [
+      'San Sauce 100',
+      'San Sauce 100, Oeste',
+      'San Sauce 100, Este Nuevo',
+      'San Sauce 100, 2 B',
+    ].map((query) => one.search(query)[0]?.certainty)
+    expect(certainties).toEqual(['exact', 'exact', 'street', 'exact'])
+  })
+
   it('come before those that only begin like it, wherever the asker works', () => {
     const near = positionOf([10_200, 0])
     const names = twoTowns.search('san sauce', near).map(({ label }) => label)

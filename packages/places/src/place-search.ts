@@ -219,7 +219,11 @@ export class PlaceIndex {
       distanceCost(near === null ? 0 : metres(near, point)) +
       (rest.kind === 'address' && rest.certainty !== 'exact' ? guess : 0) +
       (elsewhere ? OTHER_CITY : 0)
-    return { place: { ...rest, city, position: positionOf(point) }, score, length: target.length }
+    // Nobody knows where it would be in the town that was named: this is a guess.
+    const isGuess = elsewhere && rest.certainty !== 'area' && this.#localities.isOnMap(reading.city)
+    const certainty = isGuess ? 'street' : rest.certainty
+    const place = { ...rest, certainty, city, position: positionOf(point) }
+    return { place, score, length: target.length }
   }
 }
 

@@ -10,8 +10,6 @@ import { isInReach, type Reach } from '../zones/zones.policy.ts'
 
 /** Places nearer to each other than this are one for a rider, metres. */
 const SAME_METRES = 150
-/** What is farther from the middle of a town or neighbourhood is not in it, metres. */
-const TOWN_METRES = 5_000
 /** Words that people leave out of a name. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(['de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
@@ -66,42 +64,8 @@ export async function findAddress(
   if (latitude !== undefined && longitude !== undefined)
     return { destination: { ...typed, latitude, longitude }, label: words }
   const candidates = await findCandidates(words, places, surroundings)
-  const sure = theSurePlace(words, candidates)
-  const town = await findTown(townIn(words), sure, places, surroundings)
-  if (town !== null && metresBetween(town, pointOf(sure)) > TOWN_METRES)
-    throw new Refusal('ADDRESS_UNSURE', { candidates })
-  const { label, ...place } = sure
+  const { label, ...place } = theSurePlace(words, candidates)
   return { destination: { ...typed, latitude: place.latitude, longitude: place.longitude }, label }
-}
-
-/** What may be a town: the last part of an address, unless it has a number, as a street or a floor has. */
-const townIn = (address: string): string => /,([^,\d]+)$/.exec(address)?.[1] ?? ''
-
-/** The middle of the town that was named; null where that is the place's own, or none that is known: it may be 'Portería'. */
-async function findTown(
-  name: string,
-  { city }: AddressCandidate,
-  places: readonly PlaceProvider[],
-  { near }: Surroundings,
-): Promise<Position | null> {
-  const words = wordsOf(name).join(' ')
-  if (
-    words === '' ||
-    wordsOf(city ?? '')
-      .join(' ')
-      .includes(words)
-  )
-    return null
-  const found = await search(name, near, places)
-  const town = found.find(({ kind, label }) => kind === 'locality' && wordsOf(label).join(' ') === words)
-  return town?.position ?? null
-}
-
-/** Throws PLACES_UNAVAILABLE. */
-async function search(words: string, near: Position, places: readonly PlaceProvider[]): Promise<Place[]> {
-  const found = await firstAnswer(places, (provider) => provider.search(words, near))
-  if (found === undefined) throw new Refusal('PLACES_UNAVAILABLE')
-  return found
 }
 
 /** The places that match, the best first. Throws PLACES_UNAVAILABLE. */
@@ -110,17 +74,28 @@ export async function findCandidates(
   places: readonly PlaceProvider[],
   { near, zone }: Surroundings,
 ): Promise<AddressCandidate[]> {
-  const found = await search(typed, near, places)
+  const search = async (words: string) => {
+    const found = await firstAnswer(places, (provider) => provider.search(words, near))
+    if (found === undefined) throw new Refusal('PLACES_UNAVAILABLE')
+    return found
+  }
+  const found = await search(typed)
   // What follows the number is for whoever stands at the door: a flat, a floor.
   const toTheNumber = /^.*?\d+/.exec(typed)?.[0] ?? typed
   const isPlaced = found.some(isSure) || toTheNumber === typed
-  const all = isPlaced ? found : [...(await search(toTheNumber, near, places)), ...found]
+  const all = isPlaced ? found : [...(await search(toTheNumber)).filter(isNotIn(found)), ...found]
   return all.map(({ kind, label, street, streetNumber, city, position, certainty }) => {
     const inZone = isInReach(zone, position)
     const { lat: latitude, lng: longitude } = position
     return { kind, label, street, streetNumber, city, latitude, longitude, certainty, inZone }
   })
 }
+
+/** Whether a place is a new one: that which is unsure because of what follows its number, as another town, stays so. */
+const isNotIn =
+  (found: readonly Place[]) =>
+  ({ label, position }: Place) =>
+    !found.some((each) => each.label === label && metresBetween(each.position, position) <= SAME_METRES)
 
 const isSure = ({ certainty }: Pick<Place, 'certainty'>) =>
   certainty === 'exact' || certainty === 'approximate'
