@@ -21,8 +21,8 @@ interface OwnEditing extends OwnChange {
 }
 
 /**
- * Changes an order that is not over; its rider is told. Another address or hour has another price: what is more the store agrees to by its `price`.
- * Throws ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
+ * Changes an order that is not over; its rider is told. Another address or hour changes the price; the store agrees to a higher one by its
+ * `price`. Throws ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
  */
 export async function changeOwnOrder(
   tx: DatabaseTransaction,

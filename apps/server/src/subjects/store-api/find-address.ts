@@ -91,7 +91,7 @@ export async function findCandidates(
   })
 }
 
-/** Whether a place is a new one: that which is unsure because of what follows its number, as another town, stays so. */
+/** Whether a place was not found before: one that is unsure by what follows its number, such as another town, does not come back as sure. */
 const isNotIn =
   (found: readonly Place[]) =>
   ({ label, position }: Place) =>

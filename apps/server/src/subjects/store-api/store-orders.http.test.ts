@@ -383,6 +383,10 @@ it('an order tells when its rider comes to the store, while that is known', asyn
   expect(await arrival()).toBeNull()
   await isAt(at.latitude)
   expect(await arrival()).not.toBeNull()
+  const who = { params: { id: rider.id } }
+  await test.ok('blockRider', { ...who, body: { reason: 'Papeles' } }, test.operator)
+  expect(await arrival()).toBeNull()
+  await test.ok('unblockRider', who, test.operator)
   for (const status of ['to_pickup', 'waiting_pickup'] as const)
     await test.ok('setOrderStatus', { params: { id }, body: { status } }, rider.token)
   expect(await arrival()).toBeNull()

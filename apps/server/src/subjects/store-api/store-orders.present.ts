@@ -79,7 +79,8 @@ function riderArrivesAt(row: StoreOrderRow, now: Date): Date | null {
     rider_located_at: locatedAt,
     rider_vehicle: vehicle,
   } = row
-  if (phaseOf(row.status) !== 'to the store' || vehicle === null) return null
+  // A blocked rider who still holds it may never come: an operator decides.
+  if (phaseOf(row.status) !== 'to the store' || row.rider_rests || vehicle === null) return null
   if (lat === null || lng === null || locatedAt === null) return null
   if (now.getTime() - locatedAt.getTime() > SILENT_AFTER_MS) return null
   const store = { lat: row.origin_latitude, lng: row.origin_longitude }

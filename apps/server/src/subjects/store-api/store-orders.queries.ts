@@ -77,6 +77,7 @@ export function selectStoreOrders(db: Database) {
       'riders.last_position_at as rider_located_at',
       'ending.actor as ended_by',
       'ending.reason as ended_because',
+      sql<boolean | null>`riders.blocked_at is not null or riders.paused_until is not null`.as('rider_rests'),
       sql<number>`coalesce(zones.cancellation_pay, 0)`.as('zone_cancellation_pay'),
     ])
 }
