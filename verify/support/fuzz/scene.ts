@@ -620,6 +620,13 @@ export class Scene {
         const { params } = examples.pauseStore ?? {}
         return { example: { ...(params && { params }), body: { until, reason: 'Sin gas' } }, token }
       },
+      // No two prices hold from the same instant.
+      setPrice: () => {
+        this.#test.clock.advance(1)
+        const holdsFrom = new Date(this.#test.clock.now().getTime() + LATER_MS).toISOString()
+        const { params, body } = examples.setPrice!
+        return Promise.resolve({ example: { params: params!, body: { ...body, holdsFrom } }, token })
+      },
       // Every change makes the version before a stale one.
       updateStore: async () => ({
         example: { ...examples.updateStore, params: { id: await this.#newStore() } },
