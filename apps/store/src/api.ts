@@ -4,8 +4,15 @@ import { ApiError, createClient } from '@puni/contract/client'
 import { storeApiRoutes } from '@puni/contract/store-api/routes'
 import { storeUserRoutes } from '@puni/contract/store-users/routes'
 import { configQuery } from '@puni/web/query/config'
+import { AppQueryClient } from '@puni/web/query/query-client'
 import { retryDelay, worthRetrying } from '@puni/web/query/retry'
-import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 
 const { acceptStoreInvitation, loginStore, logOutOfStore } = storeUserRoutes
 const { getConfig } = cityRoutes
@@ -49,7 +56,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (isLoggedOut(error)) forget(client)
   }
-  const client = new QueryClient({
+  const client = new AppQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {

@@ -1,14 +1,14 @@
 import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Zone } from '@puni/contract/zones/entities'
-import { SelectField } from '@puni/ui/field'
 import { zoneLabel } from '@puni/web/zones/zone-label'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { FilterField } from '../forms/filter-field.tsx'
 import { placeFiltersText as t } from './place-filters-text.ts'
 import { storeLabel } from './store-idle.ts'
 
 interface PlaceFiltersProps {
-  /** Undefined until they have come. */
-  zones: readonly Zone[] | undefined
-  stores: readonly ListedStore[] | undefined
+  zones: UseQueryResult<readonly Zone[]>
+  stores: UseQueryResult<readonly ListedStore[]>
   /** '' for all. */
   filter: { readonly zoneId: string; readonly storeId: string }
   /** Changes of the address; '' is not chosen. */
@@ -21,32 +21,24 @@ interface PlaceFiltersProps {
 export function PlaceFilters({ zones, stores, filter, onChoose, className }: PlaceFiltersProps) {
   return (
     <>
-      <SelectField
+      <FilterField
         label={t.zone}
-        className={className}
+        all={t.all}
+        query={zones}
+        nameOf={zoneLabel}
         value={filter.zoneId}
-        onChange={({ target }) => onChoose({ zone: target.value })}
-      >
-        <option value="">{t.all}</option>
-        {zones?.map((zone) => (
-          <option key={zone._id} value={zone._id}>
-            {zoneLabel(zone)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={t.store}
+        onChoose={(zone) => onChoose({ zone })}
         className={className}
+      />
+      <FilterField
+        label={t.store}
+        all={t.all}
+        query={stores}
+        nameOf={storeLabel}
         value={filter.storeId}
-        onChange={({ target }) => onChoose({ store: target.value })}
-      >
-        <option value="">{t.all}</option>
-        {stores?.map((store) => (
-          <option key={store._id} value={store._id}>
-            {storeLabel(store)}
-          </option>
-        ))}
-      </SelectField>
+        onChoose={(store) => onChoose({ store })}
+        className={className}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, type QueryClient } from '@tanstack/react-query'
+import { AppQueryClient } from '@puni/web/query/query-client'
 import { retryDelay, worthRetrying } from '@puni/web/query/retry'
 import { isStandingRefusal, logFailure } from '../../shared/failure.ts'
 
@@ -9,7 +10,7 @@ import { isStandingRefusal, logFailure } from '../../shared/failure.ts'
 export function createQueryClient(onStandingRefused: () => void): QueryClient {
   // It assumes it is online until an event says otherwise, and a page opened offline gets no such event.
   onlineManager.setOnline(navigator.onLine)
-  return new QueryClient({
+  return new AppQueryClient({
     queryCache: new QueryCache({
       // Queries that do their own logging set no such name.
       onError: (error, { meta }) => {

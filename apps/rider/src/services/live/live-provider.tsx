@@ -42,11 +42,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (isBlocked) return awaitUnblock()
-    const ordersChanged = async () => {
-      // A request in flight may return an older state. A first request would not be repeated otherwise.
-      await queryClient.cancelQueries({ queryKey: ordersKey })
-      await queryClient.invalidateQueries({ queryKey: ordersKey })
-    }
+    const ordersChanged = () => queryClient.invalidateQueries({ queryKey: ordersKey })
     const offerTold = async (offered: Reply<'getOfferedOrder'>) => {
       const queryKey = offeredKey(riderId)
       await queryClient.cancelQueries({ queryKey })

@@ -69,8 +69,8 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
         onChange={({ target }) => choose(daysAfter(shown, { to: target.value }))}
       />
       <PlaceFilters
-        zones={zones.data}
-        stores={stores.data}
+        zones={zones}
+        stores={stores}
         filter={filter}
         onChoose={choose}
         className={`${compact} sm:w-44`}

@@ -41,3 +41,11 @@ test('it is narrowed to a kind of action and to whom it concerns, and whoever co
   await expect(rows).toHaveCount(1 + 2)
   await expect(button(page, 'Pedido 7')).toBeVisible()
 })
+
+test('operators that could not be loaded are not passed off as there being none', async ({ page, api }) => {
+  api.refuses('listOperators', 'FORBIDDEN')
+  await page.goto('/audit')
+  await expect(page.getByRole('combobox', { name: 'Operador' })).toHaveAccessibleDescription(
+    'No se pudo cargar la lista. Recargá la página.',
+  )
+})

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { type AuditFilter, auditLogQuery } from '../../../data/audit.ts'
 import { operatorsQuery } from '../../../data/operators.ts'
 import type { ZonedFormat } from '../../../shared/format/format.ts'
+import { FilterField } from '../../../shared/forms/filter-field.tsx'
 import { useNow } from '../../../shared/use-now.ts'
 import { MoreRows } from '../../../shared/views/more-rows.tsx'
 import { Page } from '../../../shared/views/page.tsx'
@@ -92,18 +93,14 @@ function Filter({ filter: { operatorId, kind, day }, onChoose }: FilterProps) {
   const operators = useQuery(operatorsQuery)
   return (
     <div className="grid gap-3 sm:grid-cols-[minmax(0,20rem)_minmax(0,16rem)_auto] sm:justify-start">
-      <SelectField
+      <FilterField
         label={t.operator}
+        all={t.everyone}
+        query={operators}
+        nameOf={({ fullName }) => fullName}
         value={operatorId}
-        onChange={({ target }) => onChoose({ operatorId: target.value })}
-      >
-        <option value="">{t.everyone}</option>
-        {operators.data?.map(({ _id, fullName }) => (
-          <option key={_id} value={_id}>
-            {fullName}
-          </option>
-        ))}
-      </SelectField>
+        onChoose={(chosen) => onChoose({ operatorId: chosen })}
+      />
       <SelectField
         label={t.kind}
         value={kind}

@@ -50,7 +50,7 @@ export function FiguresFilters({ filter, today, onChoose }: FiguresFiltersProps)
           error={problem?.to}
           onChange={({ target: { value } }) => value !== '' && onChoose({ from, to: value })}
         />
-        <PlaceFilters zones={zones.data} stores={stores.data} filter={filter} onChoose={onChoose} />
+        <PlaceFilters zones={zones} stores={stores} filter={filter} onChoose={onChoose} />
         <SelectField
           label={t.by}
           className="max-lg:col-span-full"
