@@ -59,6 +59,13 @@ export function tokenOf(request: FastifyRequest): string | null {
   return request.headers.authorization === undefined ? cookieToken(request) : bearerToken(request)
 }
 
+/** How the keys of stores begin: in place of a person's session. */
+export const STORE_KEY_PREFIX = 'psk_'
+
+/** That a token opens nothing, in words for whoever sent it. */
+export const unknownCaller = (token: string): Refusal =>
+  new Refusal('UNAUTHENTICATED', token.startsWith(STORE_KEY_PREFIX) ? { message: UNKNOWN_KEY } : {})
+
 /** Throws FORBIDDEN for a caller of another kind. */
 export function refuseKind({ kind }: Caller, allowed: readonly CallerKind[]): void {
   if (!allowed.includes(kind)) throw new Refusal('FORBIDDEN')
@@ -77,6 +84,7 @@ export function refuseKey({ kind, key }: Caller, { method, path }: Route): void 
   if (key.isTest && !path.startsWith('/store/')) throw new Refusal('FORBIDDEN', { message: TEST_ONLY })
 }
 
+const UNKNOWN_KEY = 'La clave no vale: está mal escrita, o se anuló'
 const READ_ONLY = 'Esta clave es solo para leer'
 const TEST_ONLY = 'Esta clave es de prueba: usá las llamadas de /store'
 

@@ -16,7 +16,7 @@ import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
-import { type Caller, type LookUp, tokenOf } from './caller.ts'
+import { type Caller, type LookUp, tokenOf, unknownCaller } from './caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What limits the requests of a route. */
@@ -142,7 +142,7 @@ export class RequestLimits {
     // Counted first and given back, so that many at the same time are counted too.
     const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())
     const caller = waitMs === null ? await lookUp() : await this.#patiently(waitMs, lookUp)
-    if (caller === null) throw waitMs === null ? new Refusal('UNAUTHENTICATED') : tooMany(waitMs)
+    if (caller === null) throw waitMs === null ? unknownCaller(token) : tooMany(waitMs)
     if (waitMs === null) this.#counts.giveBack(key, this.#clock.now())
     return caller
   }

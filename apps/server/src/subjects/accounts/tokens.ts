@@ -2,13 +2,10 @@
 import { CONFIRMED_MINUTES } from '@puni/contract/accounts/limits'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
+import { type AccountStanding, type Caller, STORE_KEY_PREFIX } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
 import { isOver } from './sessions.queries.ts'
-
-/** Prefix of store keys, so that it is clear at a glance which table to look in. */
-const STORE_KEY_PREFIX = 'psk_'
 
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60_000
 

@@ -75,7 +75,10 @@ it('several keys work side by side, each with its name, purpose and last use; on
   const tests = (await readKeys(id)).find(({ test: isTest }) => isTest)
   const ending = { params: { id, keyId: tests!._id } }
   await test.ok('endStoreKey', ending, test.operator)
-  expect(await test.refused('getOwnStore', {}, tester)).toBe('401 UNAUTHENTICATED')
+  expect((await test.send('getOwnStore', {}, tester)).body).toMatchObject({
+    code: 'UNAUTHENTICATED',
+    message: 'La clave no vale: está mal escrita, o se anuló',
+  })
   expect(await test.refused('endStoreKey', ending, test.operator)).toBe('404 KEY_NOT_FOUND')
   expect(await placing(id, apiKey)).toBe(201)
 })
