@@ -46,6 +46,7 @@ const CONFIRMED = [
   'features/places/stores/store-keys.tsx',
   'features/places/stores/store-state-dialog.tsx',
   'features/places/stores/store-users.tsx',
+  'features/places/stores/webhook-dialogs.tsx',
   'features/places/zones/zone-closing.tsx',
   'features/places/zones/zone-terms.tsx',
   'features/places/zones/outside-dialog.tsx',
@@ -290,6 +291,13 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await confirm(desk, 'Anular', 'Clave anulada', desk.getByText('Sirve hasta el'))
     await press('Anular las claves')
     await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
+    await press('Agregar un webhook')
+    await desk.getByLabel('Dirección').fill('https://caja.local.example/uber')
+    await desk.getByText('Uber Direct', { exact: true }).click()
+    await press('Agregar')
+    await press('Ya lo guardé')
+    await press('Quitar el webhook a https://caja.local.example/uber')
+    await confirm(desk, 'Quitar', 'Webhook quitado', desk.getByText('Esta tienda no tiene ninguno.'))
     await press('Pausar')
     await confirm(desk, 'Pausar', 'Tienda en pausa', desk.getByText('No acepta pedidos hasta las'))
     await press('Deshabilitar')

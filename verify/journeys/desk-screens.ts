@@ -256,6 +256,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
         await expect(desk.getByRole('button', { name: 'Mandar de nuevo' })).toBeVisible()
       },
     },
+    dialog('store-webhooks-add', `stores/${storeId}`, 'Agregar un webhook'),
+    dialog('store-webhooks-remove', `stores/${storeId}`, /^Quitar el webhook/),
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     dialog('store-pause', `stores/${storeId}`, 'Pausar'),
     dialog('store-disable', `stores/${storeId}`, 'Deshabilitar'),

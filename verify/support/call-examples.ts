@@ -351,6 +351,17 @@ export async function callExamples(
     getWebhookMessage: { params: { id: messageId } },
     resendWebhookMessage: { params: { id: messageId } },
     listStoreWebhooks: { params: { id: storeId } },
+    createStoreWebhook: {
+      params: { id: storeId },
+      body: {
+        url: 'https://local.example/uber',
+        format: 'uber-direct',
+        events: ['order.status', 'order.position'],
+        test: true,
+      },
+    },
+    testStoreWebhook: { params: { id: webhookId } },
+    removeStoreWebhook: { params: { id: randomUUID() } },
     enableStoreWebhook: { params: { id: webhookId } },
     listStoreWebhookMessages: { params: { id: webhookId }, query: { state: 'delivered' } },
     getStoreWebhookMessage: { params: { id: messageId } },

@@ -143,7 +143,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveCreateOrder(serve, { db, clock, commands, config, signingKey, routing, log })
   serveImport(serve, { db, clock, commands, config, signingKey, routing, log })
   serveWebhooks(serve, { db, clock, commands, config, box })
-  serveStoreWebhooks(serve, { db, clock, commands, reads })
+  serveStoreWebhooks(serve, { db, clock, commands, config, box, reads })
   serveRecurring(serve, { db, clock, commands, config, reads })
   serveRiderOrders(serve, { db, clock, config, reads })
   serveOperatorOrders(serve, { db, clock, config, reads, links })

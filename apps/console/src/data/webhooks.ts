@@ -37,6 +37,9 @@ export const webhookMessageQuery = (id: string) =>
 
 /** What is done to webhooks. */
 export const webhookCommands = {
+  create: command('createStoreWebhook', keys.stores),
+  test: command('testStoreWebhook', keys.stores, keys.webhookMessages),
+  remove: command('removeStoreWebhook', keys.stores),
   enable: command('enableStoreWebhook', keys.stores),
   resend: command('resendStoreWebhookMessage', keys.webhookMessages),
 }

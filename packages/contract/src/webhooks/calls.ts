@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { CallDefinition } from '../call.ts'
 import { byId, done, Id, mayBeBlank, optional, queryNumber } from '../fields.ts'
 import { LIST_PAGE } from '../limits.ts'
-import { MessagePage, Webhook, WebhookChange, WebhookInput, WholeWebhookMessage } from './entities.ts'
+import {
+  MessagePage,
+  StoreWebhookInput,
+  Webhook,
+  WebhookChange,
+  WebhookInput,
+  WholeWebhookMessage,
+} from './entities.ts'
 import {
   MESSAGE_EXAMPLE,
   MESSAGE_PARAMS_EXAMPLE,
@@ -132,6 +139,23 @@ export const webhookCalls = {
     summary: 'The webhook endpoints of a store',
     params: byId,
     reply: z.object({ webhooks: z.array(Webhook) }),
+  },
+  createStoreWebhook: {
+    summary: 'Tell an endpoint what happens to the orders of a store; its secret is shown once',
+    params: byId,
+    body: StoreWebhookInput,
+    reply: z.object({ webhook: Webhook, secret }),
+    success: 201,
+  },
+  testStoreWebhook: {
+    summary: 'Send a message to a store that says that this is a test',
+    params: byId,
+    reply: z.object({ message: z.string().describe('Its `webhook-id`.') }),
+  },
+  removeStoreWebhook: {
+    summary: 'Remove an endpoint of a store with its log; what was still to be delivered is not',
+    params: byId,
+    reply: done,
   },
   enableStoreWebhook: {
     summary: 'Enable an endpoint of a store that was disabled',

@@ -46,6 +46,13 @@ export const WebhookInput = z.strictObject({
   ),
 })
 
+/** The same by an operator, for a store whose system cannot say so itself. */
+export const StoreWebhookInput = WebhookInput.extend({
+  test: mayBeBlank(z.boolean('Indicá si es de prueba con true o false').default(false)).describe(
+    'Told of the orders of test keys only.',
+  ),
+})
+
 /** What changes of an endpoint; what is left out stays. `enabled: true` also enables one that the platform disabled. */
 export const WebhookChange = z.strictObject({
   url: optional(url),

@@ -52,6 +52,24 @@ export const webhookRoutes = {
     path: '/operator/stores/{id}/webhooks',
     callers: ['operator'],
   },
+  createStoreWebhook: {
+    method: 'POST',
+    path: '/operator/stores/{id}/webhooks',
+    callers: ['operator'],
+    role: 'admin',
+    confirm: true,
+  },
+  testStoreWebhook: {
+    method: 'POST',
+    path: '/operator/webhooks/{id}/test',
+    callers: ['operator'],
+  },
+  removeStoreWebhook: {
+    method: 'POST',
+    path: '/operator/webhooks/{id}/remove',
+    callers: ['operator'],
+    role: 'admin',
+  },
   enableStoreWebhook: {
     method: 'POST',
     path: '/operator/webhooks/{id}/enable',

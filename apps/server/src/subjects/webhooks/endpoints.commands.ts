@@ -27,7 +27,7 @@ interface NewEndpoint extends Holder {
   readonly format: WebhookFormatName
 }
 
-/** Registers an endpoint with its first secret. Throws TOO_MANY_WEBHOOKS. */
+/** Registers an endpoint with its first secret. Throws STORE_NOT_FOUND or TOO_MANY_WEBHOOKS. */
 export async function createEndpoint(
   tx: DatabaseTransaction,
   now: Date,
@@ -35,7 +35,13 @@ export async function createEndpoint(
   box: SecretBox,
 ): Promise<Outcome & { readonly id: string; readonly secret: string }> {
   // Those that are made at the same time wait for each other.
-  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  const store = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
   const others = await tx
     .selectFrom('webhook_endpoints')
     .select('id')
@@ -116,11 +122,15 @@ export async function turnSecret(
   return { secret: secretOf(key), happened: [changedStore(storeId)] }
 }
 
-/** Removes an endpoint with all that it was told and was to be told. Throws WEBHOOK_NOT_FOUND. */
-export async function removeEndpoint(tx: DatabaseTransaction, id: string, holder: Holder): Promise<Outcome> {
+/** Removes an endpoint, of null anybody's, with all that it was told and was to be told. Throws WEBHOOK_NOT_FOUND. */
+export async function removeEndpoint(
+  tx: DatabaseTransaction,
+  id: string,
+  holder: Holder | null,
+): Promise<Outcome & { readonly storeId: string }> {
   const { store_id: storeId } = await lockEndpoint(tx, id, holder)
   await tx.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
-  return { happened: [changedStore(storeId)] }
+  return { storeId, happened: [changedStore(storeId)] }
 }
 
 /** An endpoint of this holder, of null anybody's, locked. Throws WEBHOOK_NOT_FOUND. */

@@ -16,9 +16,9 @@ const FRESH_MS = 60_000
 export async function queueTest(
   tx: DatabaseTransaction,
   now: Date,
-  { id, holder }: { readonly id: string; readonly holder: Holder },
-): Promise<Outcome & { readonly messageId: string }> {
-  await wake(tx, id, holder)
+  { id, holder }: { readonly id: string; readonly holder: Holder | null },
+): Promise<Outcome & { readonly storeId: string; readonly messageId: string }> {
+  const storeId = await wake(tx, id, holder)
   const { id: messageId } = await tx
     .insertInto('webhook_messages')
     .values({
@@ -31,7 +31,7 @@ export async function queueTest(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { messageId, happened: [] }
+  return { storeId, messageId, happened: [] }
 }
 
 /**

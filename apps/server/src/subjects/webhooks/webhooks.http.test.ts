@@ -231,3 +231,30 @@ it('operators see what a store is told, without the phone of its customer, and s
     ['order-seen', orderId],
   ])
 })
+
+it('operators add an endpoint for a store, try it and remove it, which is recorded', async () => {
+  const add = (url: string, id = storeId) =>
+    test.refused('createStoreWebhook', { params: { id }, body: { url } }, test.operator)
+  expect(await add('https://10.0.0.1/')).toBe('400 INVALID_INPUT')
+  expect(await add(receiver.origin, test.zoneId)).toBe('404 STORE_NOT_FOUND')
+
+  const body = { url: receiver.origin, format: 'uber-direct', test: true } as const
+  const creating = { params: { id: storeId }, body }
+  const { webhook, secret } = await test.ok('createStoreWebhook', creating, test.operator)
+  expect(webhook).toMatchObject({ format: 'uber-direct', test: true })
+  expect(secret).toMatch(/^whsec_/)
+  const params = { id: webhook._id }
+  await test.ok('testStoreWebhook', { params }, test.operator)
+  await test.sendWebhooks()
+  const { messages } = await test.ok('listStoreWebhookMessages', { params }, test.operator)
+  expect(messages).toMatchObject([{ type: 'endpoint.test', state: 'delivered' }])
+  await test.ok('removeStoreWebhook', { params }, test.operator)
+  expect(await test.refused('testStoreWebhook', { params }, test.operator)).toBe('404 WEBHOOK_NOT_FOUND')
+
+  const { entries } = await test.ok('listAuditLog', { query: {} }, test.operator)
+  expect(entries.slice(0, 3).map(({ action, subject, details }) => [action, subject?._id, details])).toEqual([
+    ['webhook-removed', storeId, {}],
+    ['webhook-tested', storeId, {}],
+    ['webhook-made', storeId, { host: new URL(receiver.origin).host, isTest: true }],
+  ])
+})

@@ -70,6 +70,50 @@ test('says which one fails, and enables the one that was disabled', async ({ pag
   expect(api.sent('enableStoreWebhook').map(({ path }) => path)).toEqual(['/operator/webhooks/w2/enable'])
 })
 
+test('an admin adds one in the format of another platform, gets its secret once, tries it and removes it', async ({
+  page,
+  api,
+}) => {
+  await open(page, api, [])
+  await button(page, 'Agregar un webhook').click()
+  await page.getByLabel('Dirección').fill('http://local')
+  const problem = { fields: { url: 'Usá una dirección pública' } }
+  api.refuses('createStoreWebhook', 'INVALID_INPUT', undefined, problem)
+  await button(page, 'Agregar').click()
+  await expect(page.getByText('Usá una dirección pública')).toBeVisible()
+  const webhook: Webhook = { ...WEBHOOK, format: 'uber-direct' }
+  api.replies('createStoreWebhook', { webhook, secret: 'whsec_abc' })
+  api.replies('listStoreWebhooks', { webhooks: [webhook] })
+  await page.getByLabel('Dirección').fill('https://local.example/avisos')
+  await page.getByLabel('Uber Direct').click()
+  await page.getByLabel('También dónde está el rider').click()
+  await button(page, 'Agregar').click()
+  await expect(page.getByLabel('Secreto', { exact: true })).toHaveValue('whsec_abc')
+  await button(page, 'Ya lo guardé').click()
+  expect(api.sent('createStoreWebhook').at(-1)).toMatchObject({
+    path: `/operator/stores/${STORE._id}/webhooks`,
+    body: {
+      url: 'https://local.example/avisos',
+      format: 'uber-direct',
+      test: false,
+      events: ['order.status', 'order.edited', 'order.adjusted', 'order.position'],
+    },
+  })
+  await expect(page.getByText(/^Uber Direct, Estado del pedido/)).toBeVisible()
+
+  api.replies('testStoreWebhook', { message: 'msg_2' })
+  await page.getByRole('button', { name: /^Probar el webhook/ }).click()
+  await expect(page.getByText('La prueba sale enseguida: mirá los envíos')).toBeVisible()
+
+  api.replies('removeStoreWebhook', { ok: true }).replies('listStoreWebhooks', { webhooks: [] })
+  await page.getByRole('button', { name: /^Quitar el webhook/ }).click()
+  await button(page, 'Quitar').click()
+  await expect(page.getByText('Esta tienda no tiene ninguno.')).toBeVisible()
+  expect(api.sent('removeStoreWebhook').map(({ path }) => path)).toEqual([
+    `/operator/webhooks/${WEBHOOK._id}/remove`,
+  ])
+})
+
 test('shows what was sent, and sends it again', async ({ page, api }) => {
   await open(page, api, [WEBHOOK])
   api.replies('listStoreWebhookMessages', { messages: [MESSAGE], next: null })

@@ -7,14 +7,19 @@ import { useState } from 'react'
 import { storeWebhooksQuery, webhookCommands } from '../../../data/webhooks.ts'
 import { useAction } from '../../../services/api/use-action.ts'
 import { QueryView } from '../../../shared/views/query-view.tsx'
+import { SecretDialog } from '../../../shared/views/secret-dialog.tsx'
 import { Section } from '../../../shared/views/section.tsx'
-import { usePlatform } from '../../../shared/views/use-platform.tsx'
+import { useIsAdmin, usePlatform } from '../../../shared/views/use-platform.tsx'
+import { NewWebhookDialog, RemoveWebhookDialog } from './webhook-dialogs.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import { webhooksText as t } from './webhooks-text.ts'
 
-/** Where a store is told of its orders, whether it takes that, and what it was told. */
+/** Where a store is told of its orders, whether it takes that, and what it was told. Admins add endpoints and remove them. */
 export function StoreWebhooks({ storeId }: { storeId: string }) {
   const webhooks = useQuery(storeWebhooksQuery(storeId))
+  const isAdmin = useIsAdmin()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
   return (
     <Section title={t.title}>
       <p className="mb-2 text-sm text-ink-muted">{t.lead}</p>
@@ -33,30 +38,68 @@ export function StoreWebhooks({ storeId }: { storeId: string }) {
           )
         }
       </QueryView>
+      {isAdmin && (
+        <Button className="mt-3" onClick={() => setAdding(true)}>
+          {t.add.title}
+        </Button>
+      )}
+      {isAdding && (
+        <NewWebhookDialog storeId={storeId} onClose={() => setAdding(false)} onSecret={setSecret} />
+      )}
+      {secret !== null && (
+        <SecretDialog
+          title={t.secret.title}
+          text={t.secret}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Section>
   )
 }
 
 function Endpoint({ webhook }: { webhook: Webhook }) {
   const [isOpen, setOpen] = useState(false)
-  const { _id, url, events, test } = webhook
+  const [isRemoving, setRemoving] = useState(false)
+  const isAdmin = useIsAdmin()
+  const { _id, url, events, format, test, disabledAt } = webhook
+  const tryOut = useAction({ command: () => webhookCommands.test({ params: { id: _id } }), done: t.tried })
   const logId = `webhook-log-${_id}`
   return (
     <>
       <p className="font-semibold break-all">{url}</p>
       <p className="mb-2 flex flex-wrap items-baseline gap-2 text-sm text-ink-muted">
         {test && <Badge>{t.test}</Badge>}
-        {events.map((event) => t.types[event]).join(', ')}
+        {[t.formats[format], ...events.map((event) => t.types[event])].join(', ')}
       </p>
       <EndpointState webhook={webhook} />
-      <Button
-        variant="secondary"
-        aria-expanded={isOpen}
-        aria-controls={logId}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? t.log.hide : t.log.show}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={logId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t.log.hide : t.log.show}
+        </Button>
+        {disabledAt === null && (
+          <Button
+            variant="secondary"
+            aria-label={t.tryLabel(url)}
+            busy={tryOut.isPending}
+            busyLabel={t.trying}
+            onClick={() => tryOut.mutate()}
+          >
+            {t.try}
+          </Button>
+        )}
+        {isAdmin && (
+          <Button variant="secondary" aria-label={t.remove.label(url)} onClick={() => setRemoving(true)}>
+            {t.remove.ask}
+          </Button>
+        )}
+      </div>
+      {isRemoving && <RemoveWebhookDialog webhook={webhook} onClose={() => setRemoving(false)} />}
       <div id={logId}>{isOpen && <WebhookLog endpointId={_id} url={url} />}</div>
     </>
   )

@@ -1,4 +1,9 @@
-import type { DisabledReason, WebhookState, WebhookType } from '@puni/contract/webhooks/events'
+import type {
+  DisabledReason,
+  WebhookFormatName,
+  WebhookState,
+  WebhookType,
+} from '@puni/contract/webhooks/events'
 import { WEBHOOKS } from '@puni/contract/webhooks/limits'
 import { countOf } from '@puni/contract/numbers'
 
@@ -16,6 +21,11 @@ const types: Readonly<Record<WebhookType, string>> = {
   'endpoint.test': 'Prueba',
 }
 
+const formats: Readonly<Record<WebhookFormatName, string>> = {
+  standard: 'Standard Webhooks',
+  'uber-direct': 'Uber Direct',
+}
+
 const states: Readonly<Record<WebhookState, string>> = {
   waiting: 'En espera',
   delivered: 'Entregado',
@@ -24,7 +34,7 @@ const states: Readonly<Record<WebhookState, string>> = {
 
 export const webhooksText = {
   title: 'Webhooks',
-  lead: 'Adónde avisamos a la tienda lo que pasa con sus pedidos. Los crea ella, con su clave.',
+  lead: 'Adónde avisamos al sistema de la tienda lo que pasa con sus pedidos.',
   none: 'Esta tienda no tiene ninguno.',
   test: 'De prueba',
   works: 'Recibe los avisos',
@@ -35,6 +45,39 @@ export const webhooksText = {
   enabling: 'Habilitando…',
   enabled: 'Webhook habilitado',
   types,
+  formats,
+  add: {
+    title: 'Agregar un webhook',
+    url: 'Dirección',
+    format: 'Qué formato entiende su sistema',
+    position: 'También dónde está el rider',
+    test: 'Es de prueba: solo para pedidos de claves de prueba',
+    submit: 'Agregar',
+    submitting: 'Agregando…',
+  },
+  secret: {
+    title: 'Secreto del webhook',
+    label: 'Secreto',
+    once: 'Copialo ahora: no se vuelve a mostrar. Con él la tienda comprueba que los avisos son nuestros.',
+    copy: 'Copiar secreto',
+    copied: 'Secreto copiado',
+    copyFailed: 'No se pudo copiar. Seleccionalo y copialo a mano.',
+    saved: 'Ya lo guardé',
+  },
+  try: 'Probar',
+  tryLabel: (url: string) => `Probar el webhook a ${url}`,
+  trying: 'Mandando…',
+  tried: 'La prueba sale enseguida: mirá los envíos',
+  remove: {
+    ask: 'Quitar',
+    label: (url: string) => `Quitar el webhook a ${url}`,
+    title: 'Quitar el webhook',
+    explanation:
+      'No le avisamos nada más, tampoco lo que estaba en espera. Lo que se mandó ya no se puede ver.',
+    submit: 'Quitar',
+    submitting: 'Quitando…',
+    done: 'Webhook quitado',
+  },
   log: {
     show: 'Ver los envíos',
     hide: 'Ocultar los envíos',

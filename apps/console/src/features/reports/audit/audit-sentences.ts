@@ -171,6 +171,10 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-user-reinvited': (name) => `Volvió a invitar a una persona de ${name}`,
   'store-user-ended': (name) => `Terminó el acceso de una persona de ${name}`,
   'store-user-joined': (name) => `Una persona de ${name} aceptó la invitación`,
+  'webhook-made': (name, { host, isTest }) =>
+    `Agregó un webhook${isTest === true ? ' de prueba' : ''} de ${name}, a ${String(host)}`,
+  'webhook-tested': (name) => `Mandó un aviso de prueba a ${name}`,
+  'webhook-removed': (name) => `Quitó un webhook de ${name}`,
   'webhook-disabled': (name, { reason }) =>
     `Deshabilitó un webhook de ${name}: ${reason === 'gone' ? 'contestó que ya no existe' : `no aceptó nada en ${WEBHOOKS.failingDays} días`}`,
   'webhook-enabled': (name) => `Volvió a habilitar un webhook de ${name}`,
