@@ -23,6 +23,7 @@ import type { Stage } from './clockwork.ts'
 import { Ledger } from './ledger.ts'
 import { amidOutage } from './outage.ts'
 import type { Phones } from './phones.ts'
+import type { StoreSystems } from './store-systems.ts'
 import { MIDDLE, type Place } from './places.ts'
 import { OPEN_MS, Waiting } from './waiting.ts'
 import { whyIsWrong } from './why.ts'
@@ -31,6 +32,7 @@ import { whyIsWrong } from './why.ts'
 interface Founding {
   readonly test: TestApp
   readonly phones: Phones
+  readonly storeSystems: StoreSystems
   readonly riders: number
   /** Epoch milliseconds. */
   readonly at: number
@@ -59,6 +61,7 @@ interface Backup {
 export class City implements Scene, Stage {
   readonly test: TestApp
   readonly phones: Phones
+  readonly storeSystems: StoreSystems
   readonly timeZone: string
   readonly asksAtOnce = false
   readonly zoneId: string
@@ -82,12 +85,13 @@ export class City implements Scene, Stage {
   #backup: Backup | null = null
 
   private constructor(
-    { test, phones, timeZone, policy }: Founding,
+    { test, phones, storeSystems, timeZone, policy }: Founding,
     riders: readonly TestRider[],
     elsewhere: string,
   ) {
     this.test = test
     this.phones = phones
+    this.storeSystems = storeSystems
     this.timeZone = timeZone
     this.#policy = policy
     this.#waiting = new Waiting(policy)

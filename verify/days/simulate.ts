@@ -10,6 +10,7 @@ import { Growth } from './growth.ts'
 import { Phones } from './phones.ts'
 import { forgets } from './retention.ts'
 import { seedIds } from './seeded-ids.ts'
+import { StoreSystems } from './store-systems.ts'
 
 /** The case to simulate. */
 export interface Case {
@@ -62,9 +63,11 @@ export interface Outcome {
 export async function simulate(what: Case, connection: ConnectionSettings): Promise<Outcome> {
   const chance = new Random(what.seed)
   const phones = await Phones.start(chance.fork())
+  const storeSystems = await StoreSystems.start()
   const test = await TestApp.start(
     {
       ...phones.environment,
+      ...storeSystems.environment,
       DISPATCH_POLICY: what.policy,
       PLATFORM_TIME_ZONE: what.calendar.timeZone,
     },
@@ -78,6 +81,7 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
     city = await City.found({
       test,
       phones,
+      storeSystems,
       riders,
       at: Date.parse(calendar.begins),
       timeZone: calendar.timeZone,
@@ -89,6 +93,7 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
   } finally {
     await test.stop()
     await phones.stop()
+    await storeSystems.stop()
   }
   return {
     ...lived,
@@ -128,6 +133,8 @@ async function liveThrough(
     await agree(city, begins)
     await growth.check(city)
     if (city.phones.problems.length > 0) throw city.failure(`Pushes are wrong: ${city.phones.problems[0]}`)
+    const { problems } = city.storeSystems
+    if (problems.length > 0) throw city.failure(`Webhooks are wrong: ${problems[0]}`)
   }
   await forgets(city)
 }

@@ -60,7 +60,7 @@ export function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
-/** A store that orders by itself, with its key; `readyAt` is when the order can be picked up, epoch milliseconds. */
+/** A store that orders by its own calls, with its key; `readyAt` is when the order can be picked up, epoch milliseconds. */
 interface OwnStore extends Spot {
   readonly storeId: string
   readonly key: string
@@ -80,12 +80,14 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
       const management = isPaid
         ? { storeValue: 0, shippingCost: altered(keyed, shippingCost), paid: true }
         : { storeValue: altered(keyed, GOODS), shippingCost }
-      const own = by === undefined ? {} : { storeId: by.storeId }
-      const placing = test.newOrder({ ...more, ...own, zoneId, management })
+      const placing = test.newOrder({ ...more, zoneId, management })
       const origin = placing.origin && { ...placing.origin, independentStoreName: senderIn(zoneId) }
       const order = { ...placing, origin }
       const headers = { 'idempotency-key': keyed.key }
-      const reply = await api.send('createOrder', { body: order, headers }, by?.key ?? test.operator)
+      const reply =
+        by === undefined
+          ? await api.send('createOrder', { body: order, headers }, test.operator)
+          : await api.send('placeStoreOrder', { body: asStoresSay(order, keyed.key) }, by.key)
       const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
       const handover = placed?.handover === undefined ? null : askedBy(placed.handover)
       const [storeId, tripMetres] = [
@@ -104,6 +106,19 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
       }
       return one(reply, (model) => rules.place(model, isPlaced, keyed))
     },
+  }
+}
+
+/** The same order by a store's own call. */
+function asStoresSay({ destination, management, handover, schedule }: NewOrder, externalReference: string) {
+  const { shippingCost: price, storeValue, paid } = management
+  return {
+    externalReference,
+    destination,
+    payment: { paid, storeValue },
+    price,
+    handover,
+    pickupTime: schedule?.pickupTime,
   }
 }
 
