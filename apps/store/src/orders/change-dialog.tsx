@@ -7,6 +7,7 @@ import { useToast } from '@puni/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, fieldsOf, messageOf, ordersKey } from '../api.ts'
+import { Tick } from '../order/tick.tsx'
 import { commonText, ordersText as t } from '../store-text.ts'
 
 interface ChangeDialogProps {
@@ -14,23 +15,29 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Changes what a rider needs at the door. */
-export function ChangeDialog({ order: { _id: id, number, destination }, onClose }: ChangeDialogProps) {
+/** Changes what a rider needs at the door, and until it has left the store, whether the customer has paid. */
+export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
+  const { _id: id, number, destination, amounts, pickedUpAt } = order
   const [typed, setTyped] = useState({
     phone: destination.phone ?? '',
     comment: destination.comment ?? '',
   })
+  const [paid, setPaid] = useState(amounts.paid)
   const client = useQueryClient()
   const toast = useToast()
   const change = useMutation({
-    mutationFn: () => api.call('changeOwnOrder', { params: { id }, body: { destination: typed } }),
+    mutationFn: () =>
+      api.call('changeOwnOrder', {
+        params: { id },
+        body: { destination: typed, ...(paid !== amounts.paid && { paid }) },
+      }),
     onSuccess: () => {
       toast(t.saved, 'success')
       onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   })
-  const error = fieldsOf(change.error)['destination.phone']
+  const { 'destination.phone': error, paid: tooLate } = fieldsOf(change.error)
   return (
     <Dialog
       open
@@ -63,7 +70,15 @@ export function ChangeDialog({ order: { _id: id, number, destination }, onClose 
           value={typed.comment}
           onChange={({ target }) => setTyped({ ...typed, comment: target.value })}
         />
-        {change.isError && error === undefined && <Notice tone="danger">{messageOf(change.error)}</Notice>}
+        {pickedUpAt === null && (
+          <Tick type="checkbox" checked={paid} onChange={setPaid}>
+            {t.paid}
+          </Tick>
+        )}
+        {paid !== amounts.paid && <p>{paid ? t.paidHint : t.unpaidHint}</p>}
+        {change.isError && error === undefined && (
+          <Notice tone="danger">{tooLate ?? messageOf(change.error)}</Notice>
+        )}
       </form>
     </Dialog>
   )

@@ -78,6 +78,29 @@ test('canceling tells its fee first, and agrees to that', async ({ page, api }) 
   expect(api.sent('cancelOwnOrder')[0]?.body).toEqual({ reason: 'Se arrepintió', fee: 800 })
 })
 
+test('the customer has paid meanwhile: until it has left the store the rider is told', async ({
+  page,
+  api,
+}) => {
+  const left = '2026-03-10T15:02:00.000Z'
+  await open(page, api, [orderOf(), orderOf({ ...ON_THE_WAY, pickedUpAt: left })])
+  await button(page, 'Cambiar el pedido #1043').click()
+  await expect(dialog(page, 'Cambiar el pedido #1043').getByLabel('Ya está todo pagado')).toBeHidden()
+  await button(page, 'Cerrar').click()
+
+  await button(page, 'Cambiar el pedido #1042').click()
+  await dialog(page, 'Cambiar el pedido #1042').getByLabel('Ya está todo pagado').click()
+  await expect(page.getByText('El rider no paga nada en el local ni cobra en la puerta.')).toBeVisible()
+  const tooLate = { fields: { paid: 'Ya no se puede cambiar: el rider retiró el pedido' } }
+  api.refuses('changeOwnOrder', 'INVALID_INPUT', undefined, tooLate)
+  await button(page, 'Guardar').click()
+  await expect(page.getByText(tooLate.fields.paid)).toBeVisible()
+  api.replies('changeOwnOrder', { order: orderOf() })
+  await button(page, 'Guardar').click()
+  await expect(page.getByText(/Si ya tiene rider, le avisamos/)).toBeVisible()
+  expect(api.sent('changeOwnOrder').at(-1)?.body).toMatchObject({ paid: true })
+})
+
 test('phone and comment are changed', async ({ page, api }) => {
   await open(page, api, [ON_THE_WAY])
   await button(page, 'Cambiar el pedido #1043').click()

@@ -247,6 +247,9 @@ export const StoreOrderChange = z.strictObject({
   items: erasable(content),
   pickupComment: erasable(pickupComment),
   storeValue: mayBeBlank(Pesos.optional()).describe('What the rider pays at the store, pesos.'),
+  paid: mayBeBlank(z.boolean('Indicá si está pagado con true o false').optional()).describe(
+    'Whether the customer has paid goods and delivery; if so, and nothing else is said, `storeValue` is 0.',
+  ),
   price: mayBeBlank(Pesos.optional()).describe(
     'What the store agrees to pay at most where another address or pickup time costs more, pesos: see PRICE_RISES.',
   ),

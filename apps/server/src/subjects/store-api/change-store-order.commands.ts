@@ -11,7 +11,7 @@ import type { PromiseTimes } from '../orders/promise.ts'
 import { priceFor } from '../prices/price-for.ts'
 import { readPriceTerms } from '../prices/prices.queries.ts'
 import type { WayLength } from '../routing/way-length.ts'
-import type { OwnChange } from './store-order-books.ts'
+import { type OwnChange, storeValueIn } from './store-order-books.ts'
 
 interface OwnEditing extends OwnChange {
   readonly times: PromiseTimes
@@ -33,7 +33,8 @@ export async function changeOwnOrder(
   if (order.store_id !== storeId) throw new Refusal('ORDER_NOT_FOUND')
   if (moved !== null && isPickedUp(order.status)) throw new Refusal('LEFT_STORE')
   const { name, phone, comment } = change.destination ?? {}
-  const { items, pickupComment, storeValue, pickupTime, handover } = change
+  const { items, pickupComment, paid, pickupTime, handover } = change
+  const storeValue = storeValueIn(change)
   // Once it has left, `editOrder` refuses another hour.
   const price =
     ways === null || isPickedUp(order.status)
@@ -52,10 +53,11 @@ export async function changeOwnOrder(
     }),
     ...(pickupComment !== undefined && { origin: { comment: pickupComment } }),
     ...(items !== undefined && { items }),
-    ...((storeValue !== undefined || price !== null) && {
+    ...((storeValue !== undefined || paid !== undefined || price !== null) && {
       management: {
         storeValue: storeValue ?? order.store_value / 100,
         shippingCost: (price ?? order.shipping_cost) / 100,
+        ...(paid !== undefined && { paid }),
       },
     }),
     ...(pickupTime !== undefined && { schedule: { pickupTime: pickupTime ?? undefined } }),

@@ -28,6 +28,10 @@ export interface OwnChange {
   readonly ways: { readonly before: WayLength; readonly after: WayLength } | null
 }
 
+/** What the rider pays at the store by a change, pesos: nothing for what the customer paid. Undefined where it says nothing of it. */
+export const storeValueIn = ({ storeValue, paid }: OwnChange['change']): number | undefined =>
+  storeValue ?? (paid === true ? 0 : undefined)
+
 /** A cancellation and what its store agreed to pay at most, centavos. */
 export interface OwnCancellation {
   readonly storeId: string

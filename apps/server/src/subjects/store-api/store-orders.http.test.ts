@@ -1,4 +1,5 @@
 /** A store's system orders, changes, cancels and reads by its key alone. */
+import { PAID_COSTS_NOTHING } from '@puni/contract/orders/entities'
 import { SILENT_AFTER_MS } from '@puni/contract/board/troubles'
 import type { PriceTerms } from '@puni/contract/prices/entities'
 import type { NewStoreOrder } from '@puni/contract/store-api/entities'
@@ -416,6 +417,24 @@ describe('an order is changed', () => {
     )
   })
 
+  it('to paid and back while it is at the store: the rider then pays and collects nothing', async () => {
+    const { key, zoneId } = await openStore()
+    const { _id: id, amounts } = await place(key)
+    const paid = await test.ok('changeOwnOrder', { params: { id }, body: { paid: true } }, key)
+    expect(paid.order.amounts).toEqual({ price: amounts.price, storeValue: 0, collect: 0, paid: true })
+    expect(await change(id, { storeValue: 500 }, key)).toMatchObject({
+      body: { fields: { storeValue: PAID_COSTS_NOTHING } },
+    })
+    const back = { paid: false, storeValue: 8_000 }
+    const unpaid = await test.ok('changeOwnOrder', { params: { id }, body: back }, key)
+    expect(unpaid.order.amounts).toEqual(amounts)
+    await riderWith(id, zoneId, ['to_pickup', 'waiting_pickup', 'on the way'])
+    expect(await change(id, { paid: true }, key)).toMatchObject({
+      status: 400,
+      body: { fields: { paid: expect.stringMatching(/retiró/) } },
+    })
+  })
+
   it('by null or blank text to nothing, and not by what names no place', async () => {
     const { key } = await openStore()
     const later = new Date(test.clock.now().getTime() + 120 * MINUTE).toISOString()
@@ -674,6 +693,8 @@ describe('a test key', () => {
       destination: { name: 'Marta', street: addressOf(second) },
       amounts: { storeValue: 9_000, collect: 9_000 + changed.amounts.price },
     })
+    const paid = await test.ok('changeOwnOrder', { params: { id }, body: { paid: true } }, testKey)
+    expect(paid.order.amounts).toMatchObject({ storeValue: 0, collect: 0, paid: true })
     const cancel = { params: { id }, body: { reason: 'Prueba' } }
     expect((await test.ok('cancelOwnOrder', cancel, testKey)).order).toMatchObject({
       status: 'canceled',

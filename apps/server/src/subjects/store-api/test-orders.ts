@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { OwnChange, OwnListing, StoreOrderBook } from './store-order-books.ts'
+import { type OwnChange, type OwnListing, type StoreOrderBook, storeValueIn } from './store-order-books.ts'
 import { queueTestEvent } from '../webhooks/messages.commands.ts'
 import { tellSteps } from './tell-test-orders.ts'
 import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
@@ -132,15 +132,19 @@ async function lockOpen(
 /** As a real one is refused. Throws LEFT_STORE or INVALID_INPUT. */
 function refuseChange({ status, amounts }: StoreOrder, { change, moved }: OwnChange): void {
   if (moved !== null && isPickedUp(status)) throw new Refusal('LEFT_STORE')
-  if (amounts.paid && (change.storeValue ?? 0) > 0)
+  if ((change.paid ?? amounts.paid) && (storeValueIn(change) ?? amounts.storeValue) > 0)
     throw new Refusal('INVALID_INPUT', { fields: { storeValue: PAID_COSTS_NOTHING } })
 }
 
 /** What was placed, with what changes of it. */
 function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
   const { name, phone, comment } = change.destination ?? {}
-  const { items, pickupComment, storeValue, pickupTime } = change
-  const value = storeValue ?? placed.amounts.storeValue
+  const { items, pickupComment, pickupTime } = change
+  const { price, ...before } = placed.amounts
+  const { storeValue, paid } = {
+    ...before,
+    ...given({ storeValue: storeValueIn(change), paid: change.paid }),
+  }
   return {
     ...placed,
     destination: {
@@ -149,11 +153,7 @@ function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
       ...given({ name, phone, comment }),
     },
     ...given({ items, pickupComment, pickupTime }),
-    amounts: {
-      ...placed.amounts,
-      storeValue: value,
-      collect: placed.amounts.paid ? 0 : value + placed.amounts.price,
-    },
+    amounts: { price, storeValue, collect: paid ? 0 : storeValue + price, paid },
   }
 }
 
