@@ -1,3 +1,4 @@
+import type { WebhookMessage } from '@puni/contract/webhooks/entities'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../services/api/client.ts'
 import { command } from '../services/api/command.ts'
@@ -5,6 +6,13 @@ import { keys } from './keys.ts'
 
 /** Messages that are listed at a time. */
 const PAGE = 20
+/** How often to look what comes of an attempt that is about to be made, milliseconds. */
+const LOOK_MS = 5_000
+/** Attempts that are later than this are not waited for, milliseconds. */
+const SOON_MS = 30_000
+
+const isTriedSoon = ({ nextAttemptAt }: WebhookMessage) =>
+  nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + SOON_MS
 
 /** The webhook endpoints of a store. */
 export const storeWebhooksQuery = (storeId: string) =>
@@ -14,7 +22,7 @@ export const storeWebhooksQuery = (storeId: string) =>
       (await api.call('listStoreWebhooks', { params: { id: storeId } }, { signal })).webhooks,
   })
 
-/** What an endpoint was told, newest first, by pages. */
+/** What an endpoint was told, newest first, by pages; what is tried soon is followed. */
 export const webhookLogQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.webhookMessages, id],
@@ -26,6 +34,8 @@ export const webhookLogQuery = (id: string) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ messages }) => messages.some(isTriedSoon)) ? LOOK_MS : false,
   })
 
 /** One message, with what was sent. */

@@ -1,5 +1,6 @@
 /** What a store's page says of its webhooks, and what is done about them there. */
 import type { Webhook, WebhookMessage } from '@puni/contract/webhooks/entities'
+import { runFor } from '@puni/verify/support/components/clock'
 import type { Page } from '@puni/verify/support/components/page'
 import { button } from '@puni/verify/support/phone'
 import { CENTRO, NOON } from '@puni/verify/support/scripted/entities'
@@ -104,6 +105,29 @@ test('an admin adds one in the format of another platform, gets its secret once,
   api.replies('testStoreWebhook', { message: 'msg_2' })
   await page.getByRole('button', { name: /^Probar el webhook/ }).click()
   await expect(page.getByText('La prueba sale enseguida: mirá los envíos')).toBeVisible()
+
+  const waiting: WebhookMessage = {
+    ...MESSAGE,
+    type: 'endpoint.test',
+    orderId: null,
+    orderNumber: null,
+    orderStatus: null,
+    state: 'waiting',
+    nextAttemptAt: NOON.toISOString(),
+    attempts: 0,
+    endedAt: null,
+    lastAttempt: null,
+  }
+  api.replies('listStoreWebhookMessages', { messages: [waiting], next: null })
+  await button(page, 'Ver los envíos').click()
+  await expect(page.getByText('Todavía no se intentó.')).toBeVisible()
+  const delivered = { ...waiting, state: 'delivered', nextAttemptAt: null, attempts: 1 } as const
+  api.replies('listStoreWebhookMessages', { messages: [delivered], next: null })
+  await runFor(5_000)
+  await expect(page.getByText('Entregado')).toBeVisible()
+  const seen = api.sent('listStoreWebhookMessages').length
+  await runFor(60_000)
+  expect(api.sent('listStoreWebhookMessages')).toHaveLength(seen)
 
   api.replies('removeStoreWebhook', { ok: true }).replies('listStoreWebhooks', { webhooks: [] })
   await page.getByRole('button', { name: /^Quitar el webhook/ }).click()
