@@ -9,7 +9,7 @@ export const QUIET = days('--seed=7 --riders=2 --orders=4 --kind=usual')
 /** Riders report problems, and operators put the orders back on offer at once. */
 export const PROBLEMS = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=problems')
 /** The same with more riders, some of whom have just declined an order. */
-export const MANY_PROBLEMS = days('--seed=5 --riders=12 --orders=60 --policy=plan --kind=problems')
+export const MANY_PROBLEMS = days('--seed=2 --riders=12 --orders=60 --policy=plan --kind=problems')
 /** Orders are canceled while riders carry them. */
 export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=canceled at the door')
 /** Orders wait long although riders are free. */
@@ -23,4 +23,4 @@ export const THREE_DAYS = days('--seed=7 --riders=2 --orders=6 --days=3 --kind=u
 /** The end of a month in Buenos Aires, three hours after UTC's. */
 export const END_OF_MONTH = days('--seed=3 --days=3 --riders=12 --orders=60 --kind=usual')
 /** Orders ask for proofs, and some customers say a wrong one. */
-export const PROOFS = days('--seed=9 --riders=6 --orders=60 --policy=nearest --kind=usual')
+export const PROOFS = days('--seed=12 --riders=6 --orders=60 --policy=nearest --kind=usual')
