@@ -193,6 +193,12 @@ export const Pesos = z
   .max(MONEY_MAX, PESOS_PROBLEMS.tooLarge)
   .refine(centavos, PESOS_PROBLEMS.decimals)
 
+/** A centavo at least: what is less is rounded to nothing. */
+export const PositivePesos = Pesos.refine(
+  (pesos) => Math.round(pesos * 100) > 0,
+  'El importe tiene que ser mayor que cero',
+)
+
 /** The path parameter of a call about one thing. */
 export const byId = z.object({ id: Id })
 

@@ -228,6 +228,13 @@ export class Scene {
       reinviteStoreUser: ofUser,
       endStoreUser: ofUser,
       acceptStoreInvitation: async () => ({ example: (await invited()).accepting }),
+      inviteStoreUser: async () => ({
+        example: {
+          params: { id: (await invited()).params.id },
+          body: { fullName: 'Dora Caja', email: `${randomUUID()}@test.example` },
+        },
+        token: test.operator,
+      }),
       loginStore: async () => {
         const { email, accepting } = await invited()
         await test.ok('acceptStoreInvitation', accepting)
@@ -242,18 +249,19 @@ export class Scene {
   /** Of a store that has one, and a message of it. */
   #forWebhooks(): Preparations {
     const test = this.#test
-    const { createWebhook, changeWebhook } = this.#material.examples
+    const { createWebhook, changeWebhook, createStoreWebhook } = this.#material.examples
     const made = async () => {
       const { body } = this.#material.examples.createStore!
-      const { apiKey: token } = await test.ok('createStore', { body }, test.operator)
+      const { apiKey: token, store } = await test.ok('createStore', { body }, test.operator)
       const { webhook } = await test.ok('createWebhook', { body: createWebhook?.body }, token)
       const { message } = await test.ok('testWebhook', { params: { id: webhook._id } }, token)
-      return { token, params: { id: webhook._id }, message: { id: message } }
+      return { token, storeId: store._id, params: { id: webhook._id }, message: { id: message } }
     }
     const ofEndpoint = async (more: Example = {}) => {
       const { token, params } = await made()
       return { example: { params, ...more }, token }
     }
+    const byOperator = async () => ({ example: { params: (await made()).params }, token: test.operator })
     const ofMessage = async () => {
       const { token, message } = await made()
       return { example: { params: message }, token }
@@ -268,6 +276,12 @@ export class Scene {
       listWebhookMessages: () => ofEndpoint(),
       getWebhookMessage: ofMessage,
       resendWebhookMessage: ofMessage,
+      createStoreWebhook: async () => ({
+        example: { ...createStoreWebhook, params: { id: (await made()).storeId } },
+        token: test.operator,
+      }),
+      testStoreWebhook: byOperator,
+      removeStoreWebhook: byOperator,
     }
   }
 
@@ -626,6 +640,13 @@ export class Scene {
         const holdsFrom = new Date(this.#test.clock.now().getTime() + LATER_MS).toISOString()
         const { params, body } = examples.setPrice!
         return Promise.resolve({ example: { params: params!, body: { ...body, holdsFrom } }, token })
+      },
+      // What was seen has to be what is there.
+      setZoneTerms: async () => {
+        const { params, body } = examples.setZoneTerms!
+        const zone = (await this.#test.ok('listZones', {})).find(({ _id }) => _id === params?.['id'])
+        const seen = zone?.terms ?? null
+        return { example: { params: params!, body: { ...body, seen } }, token }
       },
       // Every change makes the version before a stale one.
       updateStore: async () => ({

@@ -10,6 +10,7 @@ import {
   optionalText,
   pageLimit,
   Pesos,
+  PositivePesos,
   prose,
   queryNumber,
   repeatable,
@@ -73,7 +74,7 @@ export const ledgerCalls = {
     summary:
       'A store gave back what the rider had paid for an order; DEBT_STALE if that is not what it owes (accepts Idempotency-Key)',
     headers: repeatable,
-    body: z.strictObject({ orderId: Id, seen: Pesos }),
+    body: z.strictObject({ orderId: Id, seen: PositivePesos }),
     reply: Settlement,
   },
   listDues: {
@@ -120,7 +121,7 @@ export const ledgerCalls = {
       kind: z.enum(SETTLEMENT_KINDS, 'Indicá qué se registra'),
       orderId: optional(Id),
       seen: Pesos,
-      money: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero'),
+      money: PositivePesos,
       reason: optionalText('el motivo', TEXT_MAX.comment),
     }),
     reply: Settlement,
@@ -131,7 +132,7 @@ export const ledgerCalls = {
     params: byId,
     /** Null for the zone's. Pesos. */
     body: z.strictObject({
-      limit: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero').nullable(),
+      limit: PositivePesos.nullable(),
     }),
     reply: Cash,
   },
@@ -197,7 +198,7 @@ export const ledgerCalls = {
         ...whichStore,
         until: Day,
         seen: Pesos,
-        money: Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero'),
+        money: PositivePesos,
         reason: optionalText('el detalle', TEXT_MAX.comment),
       })
       .refine(isOneStore, ONE_STORE),

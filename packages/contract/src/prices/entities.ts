@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nullableText, Pesos } from '../fields.ts'
+import { nullableText, Pesos, PositivePesos } from '../fields.ts'
 import { formatDecimal } from '../numbers.ts'
 import { PESOS_PROBLEMS } from '../pesos.ts'
 import { Span } from '../stores/entities.ts'
@@ -9,7 +9,7 @@ import { PRICE_MOST, PRICE_PERCENT } from './limits.ts'
 import { PRICE_STATES } from './values.ts'
 
 const Amount = Pesos.max(PRICE_MOST, PESOS_PROBLEMS.tooLarge)
-const Paid = Amount.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero')
+const Paid = PositivePesos.max(PRICE_MOST, PESOS_PROBLEMS.tooLarge)
 
 const percent = `Usá un porcentaje entero entre ${formatDecimal(PRICE_PERCENT.min)} y ${formatDecimal(PRICE_PERCENT.max)}`
 const Percent = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Latitude, Longitude, mayBeBlank, nullableText, Pesos, text, Version } from '../fields.ts'
+import { Id, Latitude, Longitude, mayBeBlank, nullableText, PositivePesos, text, Version } from '../fields.ts'
 import { TEXT_MAX } from '../limits.ts'
 import { formatDecimal } from '../numbers.ts'
 import { type Corner, openRing, polygonTrouble } from './polygon.ts'
@@ -10,8 +10,6 @@ const RadiusKm = z
   .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${formatDecimal(ZONE_RADIUS_KM.min)} km`)
   .max(ZONE_RADIUS_KM.max, `El radio máximo es ${formatDecimal(ZONE_RADIUS_KM.max)} km`)
 
-const Paid = Pesos.refine((pesos) => pesos > 0, 'El importe tiene que ser mayor que cero')
-
 /** What a wait at a store is paid by. Pesos. */
 export const WaitTerms = z
   .strictObject({
@@ -19,8 +17,8 @@ export const WaitTerms = z
       .int('Los minutos no son válidos')
       .min(0, 'Los minutos no son válidos')
       .max(FREE_MINUTES_MOST, 'Son demasiados minutos'),
-    perMinute: Paid,
-    most: Paid,
+    perMinute: PositivePesos,
+    most: PositivePesos,
   })
   .refine(({ perMinute, most }) => most >= perMinute, {
     path: ['most'],
@@ -31,11 +29,11 @@ export type WaitTerms = z.infer<typeof WaitTerms>
 /** What a zone pays its riders beside the fee, and how much they may owe. Pesos. */
 export const ZoneTerms = z.strictObject({
   /** What a rider may owe the platform before offers stop; null for any sum. */
-  cashLimit: Paid.nullable(),
+  cashLimit: PositivePesos.nullable(),
   /** For every full minute at a store beyond the free ones, up to `most` for an order; null where waits are not paid. */
   waiting: WaitTerms.nullable(),
   /** For an order that is canceled once its rider was at the store; null for nothing. */
-  cancellation: Paid.nullable(),
+  cancellation: PositivePesos.nullable(),
 })
 export type ZoneTerms = z.infer<typeof ZoneTerms>
 

@@ -253,13 +253,17 @@ describe('a settlement', () => {
     const orderId = await paidTwice()
     const expected = '400 INVALID_INPUT: orderId,El local no debe nada: el rider le debe a él'
     expect(await refused(settle({ ...body, orderId, kind: 'store-refunded' }))).toBe(expected)
-    const report = { body: { orderId, seen: GOODS } }
-    expect(await refused(test.send('reportRefund', report, rider.token))).toBe(expected)
+    const report = (seen: number) =>
+      refused(test.send('reportRefund', { body: { orderId, seen } }, rider.token))
+    expect(await report(GOODS)).toBe(expected)
+    for (const nothing of [0, 1e-9])
+      expect(await report(nothing)).toMatch(/^400 .*seen,El importe tiene que ser mayor que cero/)
   })
 
   it.each<[what: string, body: object, expected: RegExp]>([
     ['more than is owed', { kind: 'rider-paid', money: 115.02 }, /400 .*money,Es más de lo que se debe/],
     ['nothing', { kind: 'rider-paid', money: 0 }, /400 .*money,El importe tiene que ser mayor que cero/],
+    ['less than a centavo', { kind: 'rider-paid', money: 1e-9 }, /400 .*money,El importe tiene que ser/],
     ['less than nothing', { kind: 'rider-paid', money: -5 }, /400 .*money/],
     ['half a centavo', { kind: 'rider-paid', money: 0.005 }, /400 .*money/],
     ['what nobody owes', { kind: 'platform-paid', money: 1 }, /409 DEBT_STALE/],
