@@ -293,6 +293,7 @@ export async function callExamples(
         items: '3 muzzarellas',
         pickupComment: 'Por el mostrador',
         storeValue: 4_500,
+        paid: false,
         price: 2_000,
         pickupTime: tomorrow,
         handover: 'none',
