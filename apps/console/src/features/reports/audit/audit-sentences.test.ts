@@ -31,6 +31,10 @@ describe('the sentences of the audit log', () => {
     ],
     [entry('operator-logged-in', { address: '203.0.113.9' }), 'Ingresó desde 203.0.113.9'],
     [entry('operator-logged-in'), 'Ingresó'],
+    [
+      entry('webhook-made', { host: 'local.example', isTest: true }),
+      'Agregó un webhook de prueba de Delia, a local.example',
+    ],
     [entry('trouble-seen', { kind: 'late' }), 'Vio el aviso «Tarde» del pedido #Delia'],
     [
       entry('order-moved', { status: 'delivered', reason: 'Lo confirmó el cliente' }),

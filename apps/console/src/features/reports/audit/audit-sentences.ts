@@ -172,7 +172,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'store-user-ended': (name) => `Terminó el acceso de una persona de ${name}`,
   'store-user-joined': (name) => `Una persona de ${name} aceptó la invitación`,
   'webhook-made': (name, { host, isTest }) =>
-    `Agregó un webhook${isTest === true ? ' de prueba' : ''} de ${name}, a ${String(host)}`,
+    `Agregó un webhook${isTest === true ? ' de prueba' : ''} de ${name}${typeof host === 'string' ? `, a ${host}` : ''}`,
   'webhook-tested': (name) => `Mandó un aviso de prueba a ${name}`,
   'webhook-removed': (name) => `Quitó un webhook de ${name}`,
   'webhook-disabled': (name, { reason }) =>
