@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { newInvitation } from '../operators/invitations.ts'
+import { lockStore } from '../stores/lock-store.ts'
 
 /** A person of a store. */
 export interface WhichUser {
@@ -93,17 +94,6 @@ export async function acceptStoreInvitation(
     .executeTakeFirst()
   if (user === undefined) throw new Refusal('INVITATION_NOT_FOUND')
   return { ...user, happened: [] }
-}
-
-/** Of two invitations at once the second counts the first. */
-async function lockStore(tx: DatabaseTransaction, storeId: string): Promise<void> {
-  const store = await tx
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
 }
 
 function explainTaken(error: unknown): never {

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { type NewKey, newStoreKey } from '../accounts/tokens.ts'
+import { lockStore } from './lock-store.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -83,13 +84,3 @@ const liveKeys = (tx: DatabaseTransaction, now: Date, storeId: string) =>
     .selectFrom('store_keys')
     .where('store_id', '=', storeId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-
-async function lockStore(tx: DatabaseTransaction, storeId: string): Promise<void> {
-  const store = await tx
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
-}

@@ -6,6 +6,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/domain-events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { lockStore } from '../stores/lock-store.ts'
 import { ofHolder } from './endpoints.queries.ts'
 import { keyOwner, newWebhookKey, secretOf } from './webhook-secret.ts'
 import type { Holder } from './webhooks.policy.ts'
@@ -34,14 +35,7 @@ export async function createEndpoint(
   { storeId, isTest, url, events, format }: NewEndpoint,
   box: SecretBox,
 ): Promise<Outcome & { readonly id: string; readonly secret: string }> {
-  // Those that are made at the same time wait for each other.
-  const store = await tx
-    .selectFrom('stores')
-    .select('id')
-    .where('id', '=', storeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
+  await lockStore(tx, storeId)
   const others = await tx
     .selectFrom('webhook_endpoints')
     .select('id')

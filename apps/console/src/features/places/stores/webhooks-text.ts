@@ -73,7 +73,7 @@ export const webhooksText = {
     label: (url: string) => `Quitar el webhook a ${url}`,
     title: 'Quitar el webhook',
     explanation:
-      'No le avisamos nada más, tampoco lo que estaba en espera. Lo que se mandó ya no se puede ver.',
+      'No le avisamos nada más, tampoco lo que estaba en espera. Lo que se mandó ya no se puede ver. La tienda no se entera por nosotros: contáselo.',
     submit: 'Quitar',
     submitting: 'Quitando…',
     done: 'Webhook quitado',
