@@ -40,7 +40,7 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
   // A search without days looks through the last ones: today is not what it shows.
   const shown = filter.from !== '' || filter.search !== '' ? filter : { from: today, to: today }
   return (
-    <div role="search" aria-label={t.filters} className="flex flex-wrap items-end gap-3">
+    <div role="search" aria-label={t.filters} className="flex flex-wrap items-start gap-3">
       <TextField
         ref={searchField}
         label={t.search}
@@ -76,7 +76,12 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
         className={`${compact} sm:w-44`}
       />
       {filter.riderId !== '' && (
-        <Button variant="secondary" title={t.everybody} onClick={() => choose({ rider: '' })}>
+        <Button
+          variant="secondary"
+          className="self-end"
+          title={t.everybody}
+          onClick={() => choose({ rider: '' })}
+        >
           {t.ofRider(riderName)}
           <Icon name="close" label={t.everybody} className="size-5" />
         </Button>
@@ -84,6 +89,7 @@ export function HistoryFilters({ filter, riderName }: HistoryFiltersProps) {
       {FILTER_NAMES.some((name) => address.has(name)) && (
         <Button
           variant="ghost"
+          className="self-end"
           onClick={() => choose(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))}
         >
           {t.today}
