@@ -37,7 +37,7 @@ export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   })
-  const { 'destination.phone': error, paid: tooLate } = fieldsOf(change.error)
+  const error = fieldsOf(change.error)['destination.phone']
   return (
     <Dialog
       open
@@ -76,9 +76,7 @@ export function ChangeDialog({ order, onClose }: ChangeDialogProps) {
           </Tick>
         )}
         {paid !== amounts.paid && <p>{paid ? t.paidHint : t.unpaidHint}</p>}
-        {change.isError && error === undefined && (
-          <Notice tone="danger">{tooLate ?? messageOf(change.error)}</Notice>
-        )}
+        {change.isError && error === undefined && <Notice tone="danger">{messageOf(change.error)}</Notice>}
       </form>
     </Dialog>
   )

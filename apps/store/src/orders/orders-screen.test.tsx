@@ -91,10 +91,10 @@ test('the customer has paid meanwhile: until it has left the store the rider is 
   await button(page, 'Cambiar el pedido #1042').click()
   await dialog(page, 'Cambiar el pedido #1042').getByLabel('Ya está todo pagado').click()
   await expect(page.getByText('El rider no paga nada en el local ni cobra en la puerta.')).toBeVisible()
-  const tooLate = { fields: { paid: 'Ya no se puede cambiar: el rider retiró el pedido' } }
-  api.refuses('changeOwnOrder', 'INVALID_INPUT', undefined, tooLate)
+  const tooLate = 'El pedido ya salió del local: eso ya no se puede cambiar'
+  api.refuses('changeOwnOrder', 'LEFT_STORE', tooLate)
   await button(page, 'Guardar').click()
-  await expect(page.getByText(tooLate.fields.paid)).toBeVisible()
+  await expect(page.getByText(tooLate)).toBeVisible()
   api.replies('changeOwnOrder', { order: orderOf() })
   await button(page, 'Guardar').click()
   await expect(page.getByText(/Si ya tiene rider, le avisamos/)).toBeVisible()

@@ -11,7 +11,7 @@ import type { PromiseTimes } from '../orders/promise.ts'
 import { priceFor } from '../prices/price-for.ts'
 import { readPriceTerms } from '../prices/prices.queries.ts'
 import type { WayLength } from '../routing/way-length.ts'
-import { type OwnChange, storeValueIn } from './store-order-books.ts'
+import { type OwnChange, refuseLeft, storeValueIn } from './store-order-books.ts'
 
 interface OwnEditing extends OwnChange {
   readonly times: PromiseTimes
@@ -22,16 +22,17 @@ interface OwnEditing extends OwnChange {
 
 /**
  * Changes an order that is not over; its rider is told. Another address or hour changes the price; the store agrees to a higher one by its
- * `price`. Throws ORDER_NOT_FOUND, LEFT_STORE for another address too late, PRICE_RISES, and what `editOrder` throws.
+ * `price`. Throws ORDER_NOT_FOUND, LEFT_STORE, PRICE_RISES, and what `editOrder` throws.
  */
 export async function changeOwnOrder(
   tx: DatabaseTransaction,
   now: Date,
-  { storeId, orderId, change, moved, ways, times, signingKey, timeZone }: OwnEditing,
+  editing: OwnEditing,
 ): Promise<Outcome> {
+  const { storeId, orderId, change, moved, ways, times, signingKey, timeZone } = editing
   const order = await lockEditableOrder(tx, orderId)
   if (order.store_id !== storeId) throw new Refusal('ORDER_NOT_FOUND')
-  if (moved !== null && isPickedUp(order.status)) throw new Refusal('LEFT_STORE')
+  refuseLeft({ status: order.status, isPaid: order.is_paid }, editing)
   const { name, phone, comment } = change.destination ?? {}
   const { items, pickupComment, paid, pickupTime, handover } = change
   const storeValue = storeValueIn(change)

@@ -1,8 +1,9 @@
 /** The orders of a store: its real ones, and those of its test keys. */
 import type { z } from 'zod'
-import type { OrderStatus } from '@puni/contract/orders/order-states'
+import { isPickedUp, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { ProofOfDelivery, StoreOrder, StoreOrderChange } from '@puni/contract/store-api/entities'
 import type { WayLength } from '../routing/way-length.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { FoundDelivery } from './find-delivery.ts'
 
 /** Which orders a list shows: see `listOwnOrders`. */
@@ -31,6 +32,15 @@ export interface OwnChange {
 /** What the rider pays at the store by a change, pesos: nothing for what the customer paid. Undefined where it says nothing of it. */
 export const storeValueIn = ({ storeValue, paid }: OwnChange['change']): number | undefined =>
   storeValue ?? (paid === true ? 0 : undefined)
+
+/** Refuses what of an order cannot change any more, as its rider has left with it. Throws LEFT_STORE. */
+export function refuseLeft(
+  order: { readonly status: OrderStatus; readonly isPaid: boolean },
+  { change: { paid = order.isPaid }, moved }: OwnChange,
+): void {
+  if (!isPickedUp(order.status) || (moved === null && paid === order.isPaid)) return
+  throw new Refusal('LEFT_STORE', { message: 'El pedido ya salió del local: eso ya no se puede cambiar' })
+}
 
 /** A cancellation and what its store agreed to pay at most, centavos. */
 export interface OwnCancellation {

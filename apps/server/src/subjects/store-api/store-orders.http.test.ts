@@ -430,8 +430,7 @@ describe('an order is changed', () => {
     expect(unpaid.order.amounts).toEqual(amounts)
     await riderWith(id, zoneId, ['to_pickup', 'waiting_pickup', 'on the way'])
     expect(await change(id, { paid: true }, key)).toMatchObject({
-      status: 400,
-      body: { fields: { paid: expect.stringMatching(/retiró/) } },
+      body: { code: 'LEFT_STORE', message: 'El pedido ya salió del local: eso ya no se puede cambiar' },
     })
   })
 
@@ -772,8 +771,29 @@ describe('a test key', () => {
       is: '400 INVALID_INPUT',
       body: { fields: { storeValue: expect.any(String) } },
     })
+    expect((await change({ pickupTime: '2020-01-01T00:00:00Z' })).is).toBe('400 PICKUP_TIME_OUT_OF_RANGE')
     test.clock.advance(30_000)
     expect((await change({ destination: { address: addressOf(second) } })).is).toBe('409 LEFT_STORE')
+    expect((await change({ paid: false })).is).toBe('409 LEFT_STORE')
+    const pickupTime = new Date(test.clock.now().getTime() + 60 * MINUTE).toISOString()
+    for (const [field, value] of Object.entries({ pickupTime, pickupComment: 'Atrás' }))
+      expect(await change({ [field]: value })).toMatchObject({
+        is: '400 INVALID_INPUT',
+        body: { fields: { [field]: expect.stringMatching(/retiró/) } },
+      })
+  })
+
+  it('moves what it promises with its pickup time, which is kept in UTC', async () => {
+    const testKey = await keyOf((await openStore()).storeId, { test: true })
+    const { _id: id, createdAt, promisedAt } = await place(testKey)
+    const at = new Date(test.clock.now().getTime() + 60 * MINUTE)
+    const body = { pickupTime: at.toISOString().replace('Z', '+00:00') }
+    const { order } = await test.ok('changeOwnOrder', { params: { id }, body }, testKey)
+    const takesMs = Date.parse(promisedAt!) - Date.parse(createdAt)
+    expect(order).toMatchObject({
+      pickupTime: at.toISOString(),
+      promisedAt: new Date(at.getTime() + takesMs).toISOString(),
+    })
   })
 
   it('places no order that riders see', async () => {

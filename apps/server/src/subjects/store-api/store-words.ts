@@ -12,11 +12,7 @@ const COMMON: Names = {
 /** In a new order. */
 export const PLACED: Names = { ...COMMON, 'management.storeValue': 'payment.storeValue' }
 /** In a change. */
-export const CHANGED: Names = {
-  ...COMMON,
-  'management.storeValue': 'storeValue',
-  'management.paid': 'paid',
-}
+export const CHANGED: Names = { ...COMMON, 'management.storeValue': 'storeValue' }
 
 /** Does some work, and names the fields of its refusal as stores send them. */
 export async function inStoreWords<T>(names: Names, work: () => Promise<T>): Promise<T> {

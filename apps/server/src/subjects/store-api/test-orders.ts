@@ -1,5 +1,5 @@
 /** The orders of a store's test keys. */
-import { isPickedUp } from '@puni/contract/orders/order-states'
+import type { Edit } from '@puni/contract/orders/edits'
 import { PAID_COSTS_NOTHING } from '@puni/contract/orders/entities'
 import type { StoreOrder } from '@puni/contract/store-api/entities'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'
@@ -8,7 +8,16 @@ import type { Config } from '../../platform/config.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type OwnChange, type OwnListing, type StoreOrderBook, storeValueIn } from './store-order-books.ts'
+import { refuseTooLate } from '../orders/edit.policy.ts'
+import { iso } from '../orders/orders.present.ts'
+import { pickupTimeOf } from '../orders/place.commands.ts'
+import {
+  type OwnChange,
+  type OwnListing,
+  refuseLeft,
+  type StoreOrderBook,
+  storeValueIn,
+} from './store-order-books.ts'
 import { queueTestEvent } from '../webhooks/messages.commands.ts'
 import { tellSteps } from './tell-test-orders.ts'
 import { presentTestOrder, type TestOrderRow } from './test-orders.commands.ts'
@@ -33,8 +42,9 @@ export function testOrders({ db, clock, config, commands }: Dependencies): Store
     async change(change) {
       await commands.transact(async (tx, now) => {
         const row = await lockOpen(tx, now, change)
-        refuseChange(presentTestOrder(row, now), change)
-        const placed = changed(row.placed, change)
+        const before = presentTestOrder(row, now)
+        const placed = changed(row.placed, change, now)
+        refuseChange(before, { ...before, ...placed }, change)
         await tx
           .updateTable('test_orders')
           .set({ placed: JSON.stringify(placed), changed_at: now })
@@ -130,16 +140,22 @@ async function lockOpen(
 }
 
 /** As a real one is refused. Throws LEFT_STORE or INVALID_INPUT. */
-function refuseChange({ status, amounts }: StoreOrder, { change, moved }: OwnChange): void {
-  if (moved !== null && isPickedUp(status)) throw new Refusal('LEFT_STORE')
-  if ((change.paid ?? amounts.paid) && (storeValueIn(change) ?? amounts.storeValue) > 0)
+function refuseChange(before: StoreOrder, after: StoreOrder, change: OwnChange): void {
+  const { status, amounts } = before
+  refuseLeft({ status, isPaid: amounts.paid }, change)
+  const edits: Edit[] = []
+  if (after.amounts.storeValue !== amounts.storeValue) edits.push('storeValue')
+  if (after.pickupTime !== before.pickupTime) edits.push('pickupTime')
+  if (after.pickupComment !== before.pickupComment) edits.push('originComment')
+  refuseTooLate({ status, store_id: change.storeId, shipping_cost: amounts.price }, edits, {})
+  if (after.amounts.paid && after.amounts.storeValue > 0)
     throw new Refusal('INVALID_INPUT', { fields: { storeValue: PAID_COSTS_NOTHING } })
 }
 
-/** What was placed, with what changes of it. */
-function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
+/** What was placed, with what changes of it. Throws PICKUP_TIME_OUT_OF_RANGE. */
+function changed(placed: StoreOrder, { change, moved }: OwnChange, now: Date): StoreOrder {
   const { name, phone, comment } = change.destination ?? {}
-  const { items, pickupComment, pickupTime } = change
+  const { items, pickupComment } = change
   const { price, ...before } = placed.amounts
   const { storeValue, paid } = {
     ...before,
@@ -147,14 +163,28 @@ function changed(placed: StoreOrder, { change, moved }: OwnChange): StoreOrder {
   }
   return {
     ...placed,
+    ...timesOf(placed, change, now),
     destination: {
       ...placed.destination,
       ...moved?.destination,
       ...given({ name, phone, comment }),
     },
-    ...given({ items, pickupComment, pickupTime }),
+    ...given({ items, pickupComment }),
     amounts: { price, storeValue, collect: paid ? 0 : storeValue + price, paid },
   }
+}
+
+/** When it is fetched, and promised: as long after that as it was. */
+function timesOf(
+  { pickupTime, promisedAt, createdAt }: StoreOrder,
+  { pickupTime: asked }: OwnChange['change'],
+  now: Date,
+): Pick<StoreOrder, 'pickupTime' | 'promisedAt'> {
+  const isSame = asked === undefined || Date.parse(asked ?? '') === Date.parse(pickupTime ?? '')
+  if (isSame || promisedAt === null) return { pickupTime, promisedAt }
+  const dueAt = pickupTimeOf(asked ?? undefined, now)
+  const takesMs = Date.parse(promisedAt) - Date.parse(pickupTime ?? createdAt)
+  return { pickupTime: iso(dueAt), promisedAt: iso(new Date((dueAt ?? now).getTime() + takesMs)) }
 }
 
 /** Those that were given: null is, it erases. */
